@@ -1,5 +1,6 @@
 /** A tree as it is sent, checked and written out as it is kept. It runs in the worker for large bodies. */
-import { readWorkspace, writeWorkspace } from '../../src/domain/tree/workspace.ts';
+import { readWorkspace } from '../../src/domain/tree/workspace.ts';
+import { writeWorkspace } from '../../src/domain/tree/writeWorkspace.ts';
 import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';
 import { parseJson, RefusedBody, type RefusedBodyReply } from './refusal.ts';
 

@@ -7,7 +7,8 @@ import { applyPatches, planEdit, type TreeEdit } from './edits.ts';
 import { type History, NO_HISTORY, record, redo, undo } from './history.ts';
 import { mergeTrees } from './merge.ts';
 import { ancestorFolders, childrenOf, fileKey, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
-import { emptyWorkspace, readWorkspace, type Workspace, writeWorkspace } from './workspace.ts';
+import { emptyWorkspace, readWorkspace, type Workspace } from './workspace.ts';
+import { writeWorkspace } from './writeWorkspace.ts';
 
 const FILE_KEYS = Array.from({ length: 6 }, (_, k) => fileKey('vehicle', `V${k}`));
 const START_TREE: Tree = {

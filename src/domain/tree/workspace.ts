@@ -1,24 +1,16 @@
 /**
  * The workspace as it travels (rules.md#tree): a list of top-level folders, one a category, each with
- * folders and files. Nodes that cannot be read are counted and left out; fields and top-level folders that are not ours
- * come back as they came, so that saving takes nothing away from another client.
+ * folders and files. Nodes that cannot be read are counted, and not shown; with fields and top-level folders that are
+ * not ours they come back as they came, so that saving takes nothing away from another client.
  */
 import { foldName } from '../name/foldName.ts';
 import { readItemType } from '../view/itemType.ts';
-import { childrenOf, fileKey, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
+import { fileKey, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 
 export const TREE_CATEGORIES = ['map', 'vehicle', 'sensor', 'asset', 'annotation', 'design'] as const;
 export type TreeCategory = (typeof TREE_CATEGORIES)[number];
 
-/** Names of the top-level folders as they are written; any case, blank or underscore is read. */
-const FOLDER_NAMES: Readonly<Record<TreeCategory, string>> = {
-  map: 'MAP',
-  vehicle: 'VEHICLE',
-  sensor: 'SENSOR',
-  asset: 'FIXED ASSET',
-  annotation: 'ANNOTATION',
-  design: 'DESIGN',
-};
+/** Names of the top-level folders without case, blanks, dashes and underscores. */
 const CATEGORY_SPELLINGS: ReadonlyMap<string, TreeCategory> = new Map<string, TreeCategory>([
   ...TREE_CATEGORIES.map((category) => [category, category] as const),
   ['fixedasset', 'asset'],
@@ -29,10 +21,14 @@ const MAX_FOLDER_DEPTH = 40;
 const MAX_TREE_NODES = 200_000;
 
 /** Fields of the server's own book-keeping: never sent back (rules.md#tree). */
-const INTERNAL_FIELDS = new Set(['_id', 'parentNode']);
-const KNOWN_FIELDS = new Set(['id', 'name', 'type', 'itemType', 'files', 'open', ...INTERNAL_FIELDS]);
+export const INTERNAL_FIELDS: ReadonlySet<string> = new Set(['_id', 'parentNode']);
+const KNOWN_FIELDS_BUT_TYPE: ReadonlySet<string> = new Set(['id', 'name', 'type', 'files', 'open', ...INTERNAL_FIELDS]);
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([...KNOWN_FIELDS_BUT_TYPE, 'itemType']);
 
 export type WireNode = Readonly<Record<string, unknown>>;
+
+/** Nodes that could not be read, as they came, by the id of their folder. */
+export type UnreadByFolder = ReadonlyMap<string, readonly WireNode[]>;
 
 export interface Workspace {
   readonly trees: Readonly<Record<TreeCategory, Tree>>;
@@ -40,7 +36,8 @@ export interface Workspace {
   readonly others: readonly WireNode[];
   /** Foreign fields by node id. */
   readonly unknownFieldsByKey: ReadonlyMap<string, WireNode>;
-  /** Nodes that could not be read. */
+  readonly unreadByFolder: Readonly<Record<TreeCategory, UnreadByFolder>>;
+  /** How many nodes could not be read. */
   readonly unread: number;
 }
 
@@ -54,6 +51,7 @@ interface ReadContext {
   newId(): string;
   readonly nodes: Map<string, TreeNode>;
   readonly unknownFieldsByKey: Map<string, WireNode>;
+  readonly unreadByFolder: Map<string, WireNode[]>;
   /** Folder ids by {@link placeOf}: those read so far, and those of the workspace known before. */
   readonly folders: Map<string, string>;
   readonly known: ReadonlyMap<string, string>;
@@ -67,6 +65,7 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
   if (!Array.isArray(list)) throw new TypeError('list must be an array');
   const nodes = mapCategories(() => new Map<string, TreeNode>());
   const unknownFieldsByKey = new Map<string, WireNode>();
+  const unreadByFolder = mapCategories(() => new Map<string, WireNode[]>());
   const others: WireNode[] = [];
   let unread = 0;
   let left = MAX_TREE_NODES;
@@ -81,6 +80,7 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
         newId,
         nodes: nodes[category],
         unknownFieldsByKey,
+        unreadByFolder: unreadByFolder[category],
         folders: new Map(),
         known,
         left,
@@ -92,30 +92,27 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
       left = context.left;
     }
   }
-  return { trees: mapCategories((category) => ({ nodes: nodes[category] })), others, unknownFieldsByKey, unread };
-}
-
-/** The workspace as it is sent: without parents and internal ids. */
-export function writeWorkspace({ trees, others, unknownFieldsByKey }: Workspace): WireNode[] {
-  const own = TREE_CATEGORIES.map((category) => ({
-    ...unknownFieldsByKey.get(rootKey(category)),
-    name: FOLDER_NAMES[category],
-    type: 'folder',
-    files: writeFiles(trees[category], ROOT_FOLDER, unknownFieldsByKey),
-  }));
-  return [...own, ...others.map(withoutInternalFields)];
+  const trees = mapCategories((category) => ({ nodes: nodes[category] }));
+  return { trees, others, unknownFieldsByKey, unreadByFolder, unread };
 }
 
 /** A workspace in which nothing has been filed yet. */
 export function emptyWorkspace(): Workspace {
-  return { trees: mapCategories(() => ({ nodes: new Map() })), others: [], unknownFieldsByKey: new Map(), unread: 0 };
+  return {
+    trees: mapCategories(() => ({ nodes: new Map() })),
+    others: [],
+    unknownFieldsByKey: new Map(),
+    unreadByFolder: mapCategories(() => new Map()),
+    unread: 0,
+  };
 }
 
 export function mapCategories<T>(make: (category: TreeCategory) => T): Record<TreeCategory, T> {
   return Object.fromEntries(TREE_CATEGORIES.map((category) => [category, make(category)])) as Record<TreeCategory, T>;
 }
 
-function rootKey(category: TreeCategory): string {
+/** Key of a category's top-level folder among the foreign fields. */
+export function rootKey(category: TreeCategory): string {
   return `top:${category}`;
 }
 
@@ -127,11 +124,21 @@ function readFiles(context: ReadContext, files: unknown, parent: string, depth: 
   if (files === undefined || files === null) return;
   if (!Array.isArray(files) || depth > MAX_FOLDER_DEPTH) {
     context.unread++;
+    if (Array.isArray(files)) keepUnread(context, parent, files);
     return;
   }
   for (const node of files) {
-    if (context.left-- <= 0 || !isRecord(node) || !readNode(context, node, parent, depth)) context.unread++;
+    if (context.left-- > 0 && isRecord(node) && readNode(context, node, parent, depth)) continue;
+    context.unread++;
+    keepUnread(context, parent, [node]);
   }
+}
+
+function keepUnread({ unreadByFolder }: ReadContext, folder: string, nodes: readonly unknown[]): void {
+  const records = nodes.filter(isRecord);
+  const known = unreadByFolder.get(folder);
+  if (known) for (const record of records) known.push(record);
+  else if (records.length > 0) unreadByFolder.set(folder, records);
 }
 
 function readNode(context: ReadContext, node: WireNode, parent: string, depth: number): boolean {
@@ -159,7 +166,7 @@ function readNode(context: ReadContext, node: WireNode, parent: string, depth: n
   const key = fileKey(kind, entityId);
   if (context.nodes.has(key)) return true;
   context.nodes.set(key, { kind: 'file', id: key, name, parent, itemType: kind, entityId });
-  keepUnknownFields(context, key, node);
+  keepUnknownFields(context, key, node, itemType === kind ? KNOWN_FIELDS : KNOWN_FIELDS_BUT_TYPE);
   return true;
 }
 
@@ -182,35 +189,18 @@ function folderPlaces(tree: Tree | undefined): Map<string, string> {
   return places;
 }
 
-function keepUnknownFields({ unknownFieldsByKey }: ReadContext, key: string, node: WireNode): void {
-  const unknownEntries = Object.entries(node).filter(([field]) => !KNOWN_FIELDS.has(field));
+/** A spelling of the type that is not ours is kept as well: `OP` says more than `asset`. */
+function keepUnknownFields(
+  { unknownFieldsByKey }: ReadContext,
+  key: string,
+  node: WireNode,
+  knownFields = KNOWN_FIELDS,
+): void {
+  const unknownEntries = Object.entries(node).filter(([field]) => !knownFields.has(field));
   if (unknownEntries.length > 0) unknownFieldsByKey.set(key, Object.fromEntries(unknownEntries));
 }
 
-function writeFiles(tree: Tree, parent: string, unknownFieldsByKey: Workspace['unknownFieldsByKey']): WireNode[] {
-  return childrenOf(tree, parent).map((node) => {
-    const unknownFields = unknownFieldsByKey.get(node.id);
-    if (node.kind === 'folder') {
-      const { name, open = true } = node;
-      return { open, ...unknownFields, name, type: 'folder', files: writeFiles(tree, node.id, unknownFieldsByKey) };
-    }
-    return { ...unknownFields, id: node.entityId, name: node.name, itemType: node.itemType, type: 'file' };
-  });
-}
-
-function withoutInternalFields(node: WireNode): WireNode {
-  return Object.fromEntries(
-    Object.entries(node)
-      .filter(([field]) => !INTERNAL_FIELDS.has(field))
-      .map(([field, value]) => [
-        field,
-        field === 'files' && Array.isArray(value)
-          ? value.map((file) => (isRecord(file) ? withoutInternalFields(file) : file))
-          : value,
-      ]),
-  );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether a value of the wire is an object with fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -13,6 +13,8 @@ describe('selected elements of a document', () => {
   it.each([
     [{ selected: [truck] }, [truck], undefined],
     [{ selected: [{ id: 'R1', itemType: 'rsu' }] }, [{ id: 'R1', itemType: 'sensor' }], undefined],
+    [{ selected: [{ id: 'op-1a', itemType: 'OP' }] }, [{ id: 'op-1a', itemType: 'asset' }], undefined],
+    [{ selected: [{ id: 'a', itemType: 'FIXED_ASSET' }] }, [{ id: 'a', itemType: 'asset' }], undefined],
     [{ isAllSelected: true }, [], undefined],
     [{}, [], { fault: 'missing' }],
     [{ selected: null, isAllSelected: true }, [], { fault: 'missing' }],

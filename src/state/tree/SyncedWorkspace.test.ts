@@ -85,6 +85,27 @@ describe('a kept workspace', () => {
     expect(namesIn(first)).toEqual(['A', 'Z', 'HT-1', 'HT-2']);
   });
 
+  it.each([true, false])(
+    'keeps what another client has filed and nobody here can read (revisions: %s)',
+    async (counts) => {
+      const shelf = new Shelf(counts);
+      const drone = { id: 'd1', name: 'Drone', itemType: 'drone', type: 'file' };
+      const filed = { open: true, name: 'Level 3', type: 'folder', files: [drone] };
+      const filedTree = [{ name: 'VEHICLE', type: 'folder', files: [filed] }];
+      shelf.trees.set('khar', { tree: filedTree, revision: 1 });
+      const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
+      await flushSaves(anna, boldo);
+      createFolder(anna, 'a', 'Morning');
+      await flushSaves(anna);
+      createFolder(boldo, 'b', 'Night');
+      await flushSaves(boldo);
+      const saved = shelf.trees.get('khar')?.tree as { name: string; files: { name: string }[] }[];
+      const vehicles = saved.find(({ name }) => name === 'VEHICLE')?.files ?? [];
+      expect(vehicles.map(({ name }) => name)).toEqual(['Level 3', 'Morning', 'Night', 'HT-1', 'HT-2']);
+      expect(vehicles[0]).toEqual(filed);
+    },
+  );
+
   it.each([true, false])('is saved once where the answer was lost on its way (revisions: %s)', async (counts) => {
     const shelf = new Shelf(counts);
     const trees = treesAt(shelf);

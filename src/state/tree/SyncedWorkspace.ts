@@ -19,8 +19,8 @@ import {
   readWorkspace,
   type TreeCategory,
   type Workspace,
-  writeWorkspace,
 } from '../../domain/tree/workspace.ts';
+import { writeWorkspace } from '../../domain/tree/writeWorkspace.ts';
 import type { TreeBackend } from './backend.ts';
 
 /** How often a save merges with others' before it leaves it to the next try. */

@@ -1,0 +1,66 @@
+/** The workspace on its way to the backend (rules.md#tree). */
+import { childrenOf, ROOT_FOLDER, type Tree } from './tree.ts';
+import {
+  INTERNAL_FIELDS,
+  isRecord,
+  rootKey,
+  TREE_CATEGORIES,
+  type TreeCategory,
+  type UnreadByFolder,
+  type WireNode,
+  type Workspace,
+} from './workspace.ts';
+
+/** Names of the top-level folders as they are written. */
+const FOLDER_NAMES: Readonly<Record<TreeCategory, string>> = {
+  map: 'MAP',
+  vehicle: 'VEHICLE',
+  sensor: 'SENSOR',
+  asset: 'FIXED ASSET',
+  annotation: 'ANNOTATION',
+  design: 'DESIGN',
+};
+
+/** The workspace as it is sent: without parents and internal ids. */
+export function writeWorkspace(workspace: Workspace): WireNode[] {
+  const own = TREE_CATEGORIES.map((category) => ({
+    ...workspace.unknownFieldsByKey.get(rootKey(category)),
+    name: FOLDER_NAMES[category],
+    type: 'folder',
+    files: writeFiles(workspace, category, ROOT_FOLDER),
+  }));
+  return [...own, ...workspace.others.map(withoutInternalFields)];
+}
+
+function writeFiles(workspace: Workspace, category: TreeCategory, parent: string): WireNode[] {
+  const tree = workspace.trees[category];
+  const files = childrenOf(tree, parent).map((node) => {
+    const unknownFields = workspace.unknownFieldsByKey.get(node.id);
+    if (node.kind === 'folder') {
+      const { name, open = true } = node;
+      return { open, ...unknownFields, name, type: 'folder', files: writeFiles(workspace, category, node.id) };
+    }
+    const { entityId: id, name, itemType } = node;
+    return { itemType, ...unknownFields, id, name, type: 'file' };
+  });
+  return [...files, ...unreadNodesOf(tree, workspace.unreadByFolder[category], parent).map(withoutInternalFields)];
+}
+
+/** Those of folders that are gone are at the top, as the files of an emptied folder are. */
+function unreadNodesOf(tree: Tree, unreadByFolder: UnreadByFolder, parent: string): readonly WireNode[] {
+  if (parent !== ROOT_FOLDER) return unreadByFolder.get(parent) ?? [];
+  return [...unreadByFolder].flatMap(([folder, nodes]) => (tree.nodes.has(folder) ? [] : nodes));
+}
+
+function withoutInternalFields(node: WireNode): WireNode {
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([field]) => !INTERNAL_FIELDS.has(field))
+      .map(([field, value]) => [
+        field,
+        field === 'files' && Array.isArray(value)
+          ? value.map((file) => (isRecord(file) ? withoutInternalFields(file) : file))
+          : value,
+      ]),
+  );
+}
