@@ -1,5 +1,5 @@
 /** A saved view as lists show it; its document is read when it is opened. */
-
+import { readWireTime } from '../time/wireTime.ts';
 import type { ViewKind } from '../wire/viewKinds.ts';
 import type { WireView } from '../wire/views.ts';
 import { defaultViewState, type MapVisibleType } from './viewState.ts';
@@ -53,21 +53,21 @@ export function readSavedView(wire: WireView): SavedView {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     id: wire.id,
-    name: wire.name,
+    name: wire.name ?? wire.id,
     map: wire.map ?? '',
     visibility: state.mapVisibleType,
     description: wire.description ?? text(state['description']),
-    createdAtMs: readTime(wire.createdAt),
+    createdAtMs: readWireTime(wire.createdAt),
     ownerId: wire.user ?? '',
     ownerName: wire.userName ?? text(state['userName']),
-    bookmark: wire.bookmark ?? state['bookmark'] === true,
+    bookmark: readFlag(wire.bookmark ?? state['bookmark']),
     revision: wire.revision ?? undefined,
     state: wire.stateOmitted ? undefined : state,
     kinds: wire.kinds ?? undefined,
   };
 }
 
-function readTime(value: string | number | null | undefined): number | undefined {
-  const ms = typeof value === 'number' ? value : Date.parse(value ?? '');
-  return Number.isFinite(ms) ? ms : undefined;
+/** Databases without booleans hold 0 and 1. */
+function readFlag(value: unknown): boolean {
+  return value === true || value === 1;
 }

@@ -8,24 +8,33 @@ export const MAX_VIEW_NAME_LENGTH = 100;
 
 const idSchema = z.string().min(1).max(64);
 
-/** The list of a backend. `state` is read by `readViewState` when the view is opened. */
+const receivedFlagSchema = z
+  .union([z.boolean(), z.literal([0, 1])])
+  .nullish()
+  .catch(undefined);
+const optionalTextSchema = receivedTextSchema.nullish().catch(undefined);
+
+/**
+ * The list of a backend. `state` is read by `readViewState` when the view is opened. Only a view without an id or a
+ * visibility is left out: another field that cannot be read counts as missing.
+ */
 export const wireViewSchema = z.looseObject({
   id: receivedIdSchema,
-  name: z.string(),
-  map: receivedTextSchema.nullish(),
-  public: z.boolean().nullish(),
-  description: z.string().nullish(),
+  name: optionalTextSchema,
+  map: optionalTextSchema,
+  public: receivedFlagSchema,
+  description: optionalTextSchema,
   /** ISO 8601 text or epoch milliseconds. */
-  createdAt: z.union([z.string(), z.number()]).nullish(),
+  createdAt: z.union([z.string(), z.number()]).nullish().catch(undefined),
   /** Subject id of the owner. */
-  user: receivedTextSchema.nullish(),
-  userName: z.string().nullish(),
-  bookmark: z.boolean().nullish(),
+  user: optionalTextSchema,
+  userName: optionalTextSchema,
+  bookmark: receivedFlagSchema,
   /** Grows by one with each update; a backend without it cannot refuse stale updates. */
-  revision: z.number().int().nullish(),
+  revision: z.number().int().nullish().catch(undefined),
   state: z.looseObject({ mapVisibleType: z.enum(['private', 'sample', 'public']) }),
   /** The rest of `state` has been left out of the list; it is answered under the view's own address. */
-  stateOmitted: z.boolean().nullish(),
+  stateOmitted: receivedFlagSchema,
   /** Kinds of entities that the view shows. */
   kinds: z.array(z.enum(VIEW_KINDS)).nullish().catch(undefined),
 });
