@@ -32,8 +32,11 @@ const MAP_DESCRIPTION_FILE = 'map.json';
 /** Maps are at `NAME/` or, with dated versions, at `NAME/DATE/`. */
 const MAX_FOLDER_DEPTH = 2;
 
+/** A map with its time, at least that of its files. */
+type ListedMap = WireMapInfo & { timestamp: number };
+
 interface FoundMap {
-  map: WireMapInfo;
+  map: ListedMap;
   /** Below the root. */
   path: readonly string[];
   /** Its `map.json` names its id; else it is made of the path. */
@@ -41,10 +44,10 @@ interface FoundMap {
 }
 
 /** Read on each call: a map added to the folder is listed without a restart. */
-export async function listMaps(roots: readonly MapRoot[], archives: MapArchives): Promise<WireMapInfo[]> {
+export async function listMaps(roots: readonly MapRoot[], archives: MapArchives): Promise<ListedMap[]> {
   const found = await Promise.all(roots.map((root) => mapsInFolder(root, [], MAX_FOLDER_DEPTH, archives)));
   const maps = withDistinctPathIds(found.flat());
-  return maps.sort((a, b) => a.mapName.localeCompare(b.mapName) || (b.timestamp ?? 0) - (a.timestamp ?? 0));
+  return maps.sort((a, b) => a.mapName.localeCompare(b.mapName) || b.timestamp - a.timestamp);
 }
 
 /**
@@ -52,7 +55,7 @@ export async function listMaps(roots: readonly MapRoot[], archives: MapArchives)
  * the root keeps the id, also where the other one was there before; that one's gets a part that is its path's alone. Ids
  * that `map.json` names are taken as they are: a site that has views keeps a map's id by naming it there.
  */
-function withDistinctPathIds(found: readonly FoundMap[]): WireMapInfo[] {
+function withDistinctPathIds(found: readonly FoundMap[]): ListedMap[] {
   // By code units: in every server's language the same one keeps it.
   const ranked = found.toSorted(
     (a, b) =>

@@ -1,4 +1,5 @@
 /** The site's maps and their versions, as the catalogue lists them. */
+import { readWireTime } from '../../domain/time/wireTime.ts';
 import type { WireMapInfo } from '../../domain/wire/maps.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type Catalogue, mapFolder } from '../../services/catalogue/catalogue.ts';
@@ -42,7 +43,7 @@ function readMap(map: WireMapInfo, tilesetUrl: string): MapVersion {
     id: map.id,
     name: map.mapName,
     mineAreas: mineAreas.filter((area) => area !== ''),
-    atMs: map.timestamp ?? undefined,
+    atMs: readWireTime(map.timestamp),
     tilesetUrl,
     fileDir: mapFolder(map),
     hdfsDir: map.hdfsDir ?? undefined,

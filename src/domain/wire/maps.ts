@@ -1,18 +1,23 @@
 /** `GET {sntURL}/api/mapInfo/list` (rules.md#entity-calls). */
-import { receivedIdSchema } from './common.ts';
+import { receivedIdSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
-/** A map; its tiles are at `/api/hdfs/download/file{fileDir}/tileset.json`. */
+const optionalTextSchema = z.string().nullish().catch(undefined);
+
+/**
+ * A map; its tiles are at `/api/hdfs/download/file{fileDir}/tileset.json`. An optional field that cannot be read counts
+ * as missing.
+ */
 export const mapInfoSchema = z.looseObject({
   id: receivedIdSchema,
-  mapName: z.string(),
+  mapName: receivedTextSchema,
   /** Semicolon separated. */
-  mineAreas: z.string().nullish(),
-  hdfsDir: z.string().nullish(),
+  mineAreas: optionalTextSchema,
+  hdfsDir: optionalTextSchema,
   /** Absolute path of the file service, for example `/maps/demo/2026-11-18`. */
-  fileDir: z.string().nullish(),
-  /** When this version was made, epoch milliseconds. */
-  timestamp: z.number().nullish(),
+  fileDir: optionalTextSchema,
+  /** When this version was made: epoch milliseconds or ISO 8601 text. */
+  timestamp: z.union([z.string(), z.number()]).nullish().catch(undefined),
   /** The map shows drives alone. */
   underground: z.boolean().nullish().catch(undefined),
 });

@@ -1,8 +1,8 @@
 /** Rule zones, the sensors inside them, and the vehicles and people inside (rules.md#rule-zones). */
-import { idSchema, receivedIdSchema, timestampSchema } from './common.ts';
+import { idSchema, receivedIdSchema, receivedTextSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const optionalTextSchema = z.string().nullish().catch(null);
+const optionalTextSchema = receivedTextSchema.nullish().catch(null);
 const lenientNumber = z.number().nullish().catch(null);
 
 /**
@@ -21,7 +21,7 @@ export const ruleZoneSchema = z.looseObject({
 export type WireRuleZone = z.infer<typeof ruleZoneSchema>;
 
 /** A sensor inside a zone. */
-export const zoneRsuSchema = z.looseObject({ rsuName: z.string(), mineArea: optionalTextSchema });
+export const zoneRsuSchema = z.looseObject({ rsuName: receivedTextSchema, mineArea: optionalTextSchema });
 
 /** `GET {stateURL}/state/zone`: how much is in a zone now. */
 export const zoneCountSchema = z.looseObject({

@@ -38,6 +38,7 @@ describe('reading a zone', () => {
     });
     expect(zone({ zoneName: null, name: 'Other' }).name).toBe('Other');
     expect(zone({ zoneName: null }).name).toBe('z');
+    expect(zone({ zoneName: 630 }).name).toBe('630');
   });
 
   it('puts bounds that are the wrong way round right', () => {

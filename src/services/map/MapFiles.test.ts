@@ -45,8 +45,8 @@ it('asks for walls by mine area, and for points and names beside the tiles', asy
   expect(points).toEqual(['https://files.mine/api/hdfs/download/file/maps/a/map-points.json']);
   stubFetch({ vectors: [{ name: 'Ramp', length: 10, middlePoint: corner }, {}] });
   expect(await mapFiles.labels('/maps/a', signal)).toMatchObject([{ name: 'Ramp', lengthM: 10 }]);
-  stubFetch({ status: 'SUCCESS', result: [{ rsuName: 'R1' }] });
-  expect(await mapFiles.zoneSensors('z 1', signal)).toEqual(['R1']);
+  stubFetch({ status: 'SUCCESS', result: [{ rsuName: 'R1' }, { rsuName: 7 }] });
+  expect(await mapFiles.zoneSensors('z 1', signal)).toEqual(['R1', '7']);
 });
 
 it('asks for the sensors of a zone without a token, and waits for none', async () => {
