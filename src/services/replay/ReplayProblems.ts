@@ -18,7 +18,7 @@ export class ReplayProblems {
     this.#options.onProblem(kind);
   }
 
-  /** Something came that is no frame. */
+  /** Something came that is no frame, or one with fields that cannot be read. */
   reportUnreadable(reason: string): void {
     countRejection(this.#options.link, reason);
     this.reportOnce('message');

@@ -113,17 +113,36 @@ describe('a session', () => {
     for (const sent of [
       '{',
       '[]',
+      'null',
       { ts: 'soon', data: [] },
       { status: 'WEATHER', sunny: true },
-      { data: [{ type: '?' }] },
+      { data: [{ type: 'location' }] },
     ])
       latestSocket().receive(sent);
     latestSocket().receive({ status: 'GAP', from: FROM_MS + 1, to: FROM_MS + 9, message: 'corrupt' });
     latestSocket().receive({ status: 'GAP', from: FROM_MS + 1, to: FROM_MS + 9 });
     expect(mishaps).toEqual(['message', 'gap']);
-    expect(link.rejected).toBe(4);
+    expect(link.rejected).toBe(5);
     expect(state.gaps).toEqual([{ fromMs: FROM_MS + 1, toMs: FROM_MS + 9 }]);
     expect(ended).toEqual([]);
+  });
+
+  it.each([
+    ['text in place of its messages', { status: 'NO_DATA', ts: FROM_MS, data: '' }, 'noData'],
+    ['a time as text', { status: 'FINISHED', ts: new Date(FROM_MS).toISOString() }, 'finished'],
+  ])('ends by its status with %s, which is counted', async (_what, frame, outcome) => {
+    const { ended, link } = await playRich();
+    latestSocket().receive(frame);
+    expect(ended).toEqual([outcome]);
+    expect([link.rejected, link.lastRejection]).toEqual([1, expect.stringMatching(/^(data|ts): /)]);
+  });
+
+  it('goes on by the time of a frame whose messages cannot be read, and keeps what it shows', async () => {
+    const { eastingOf, link, clock, mishaps } = await playRich();
+    latestSocket().receive({ ts: FROM_MS + 5_000, snapshot: true, data: 7 });
+    expect(clock.now()).toBeGreaterThanOrEqual(FROM_MS + 5_000);
+    expect(eastingOf()).toBe(10);
+    expect([link.rejected, mishaps]).toEqual([1, ['message']]);
   });
 
   it('shows a snapshot in parts at once', async () => {

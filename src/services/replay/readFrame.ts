@@ -1,0 +1,42 @@
+/** Reads frames of the replay socket (rules.md#replay-socket). */
+import { MAX_MESSAGE_CHARACTERS } from '../../domain/wire/live.ts';
+import { type ReplayFrame, replayFrameSchema } from '../../domain/wire/replay.ts';
+import { withoutNulls } from '../../domain/wire/withoutNulls.ts';
+import type { z } from '../../domain/wire/zod.ts';
+
+/** A snapshot holds all that is known of the mine. */
+const MAX_FRAME_LENGTH = 16 * MAX_MESSAGE_CHARACTERS;
+
+interface ReadFrame {
+  /** Absent where nothing of use can be read. */
+  readonly frame?: ReplayFrame | undefined;
+  /** What cannot be read, whole or in part. */
+  readonly fault?: string;
+}
+
+/** A field that cannot be read counts as missing: an unreadable time must not hide that a replay has ended. */
+export function readFrame(data: unknown): ReadFrame {
+  if (typeof data !== 'string') return { fault: 'binary frame' };
+  if (data.length > MAX_FRAME_LENGTH) return { fault: `frame of ${data.length} characters` };
+  let value: unknown;
+  try {
+    value = withoutNulls(JSON.parse(data));
+  } catch {
+    return { fault: 'not JSON' };
+  }
+  const parsed = replayFrameSchema.safeParse(value);
+  if (parsed.success) return { frame: parsed.data };
+  const { issues } = parsed.error;
+  const [issue] = issues;
+  const fault = `${issue?.path.join('.') || 'frame'}: ${issue?.message ?? 'not understood'}`;
+  return { fault, frame: withoutFaultyFields(value, issues) };
+}
+
+function withoutFaultyFields(value: unknown, issues: readonly z.core.$ZodIssue[]): ReplayFrame | undefined {
+  const faultyFields = new Set(issues.map(({ path }) => path[0]));
+  // Without its messages it would be the state of a mine in which there is nothing.
+  if (faultyFields.has('data')) faultyFields.add('snapshot');
+  const entries = Object.entries(value ?? {}).filter(([field]) => !faultyFields.has(field));
+  const { data: frame } = replayFrameSchema.safeParse(Object.fromEntries(entries));
+  return (frame?.status ?? frame?.ts ?? frame?.data) === undefined ? undefined : frame;
+}
