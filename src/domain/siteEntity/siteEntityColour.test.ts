@@ -12,12 +12,15 @@ describe('colour by class', () => {
     statuses: [{ value: 'on', color: '#111111' }],
     levels: [{ min: 0, max: 50, color: '#222222' }],
   });
-  const facts: SiteEntityFacts = { ...NO_FACTS, state: 'on', stateAtMs: nowMs, level: 40 };
+  const facts: SiteEntityFacts = { ...NO_FACTS, state: 'on', stateAtMs: nowMs, level: 40, levelAtMs: nowMs - 1_000 };
   it.each([
     ['OP', facts, rule, '#f7a440'],
     ['OP', NO_FACTS, undefined, '#f7a440'],
     ['TX', facts, rule, '#222222'],
     ['TX', { ...facts, level: 51 }, rule, '#8a949e'],
+    ['TX', { ...facts, levelAtMs: nowMs - 1_001 }, rule, '#8a949e'],
+    ['TX', { ...facts, levelAtMs: undefined }, rule, '#8a949e'],
+    ['TX', facts, { ...rule, syncMs: undefined }, '#8a949e'],
     ['TX', facts, undefined, '#8a949e'],
     ['PC', facts, rule, '#111111'],
     ['RC', facts, rule, '#111111'],

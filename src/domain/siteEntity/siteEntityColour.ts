@@ -1,5 +1,12 @@
 /** The colour of a site entity by its class (rules.md#entity-colour). */
-import { colourFromLevel, colourFromStatus, DEFAULT_COLOURS, type VisualRule } from '../visual/entityColour.ts';
+import {
+  colourFromLevel,
+  colourFromStatus,
+  DEFAULT_COLOURS,
+  isOutOfSync,
+  UNKNOWN_STATE_COLOUR,
+  type VisualRule,
+} from '../visual/entityColour.ts';
 import type { SiteEntityFacts } from './facts.ts';
 import type { SiteEntityCode } from './kind.ts';
 
@@ -17,7 +24,8 @@ export function siteEntityColour(
     case 'OP':
       return DEFAULT_COLOURS.OP;
     case 'TX':
-      return colourFromLevel(rule?.levels ?? [], facts.level);
+      if (!rule || isOutOfSync(rule, facts.levelAtMs, nowMs)) return UNKNOWN_STATE_COLOUR;
+      return colourFromLevel(rule.levels, facts.level);
     case 'annotation':
       return POST_COLOUR;
     default:

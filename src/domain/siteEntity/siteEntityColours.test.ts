@@ -40,6 +40,10 @@ describe('colours that a class can have', () => {
     ]);
   });
 
+  it('is grey alone for truck chutes whose levels have no age at which they are old', () => {
+    expect(siteEntityColours('TX', ruleOf({ timeSyncInterval: null }))).toEqual([greyOnly]);
+  });
+
   it.each([
     [
       'of overlapping ranges the first',

@@ -14,11 +14,11 @@ export interface LegendColour {
   readonly levels: readonly LevelSpan[];
 }
 
-/** Any moment: statuses are compared as reported just now. */
+/** Any moment: statuses and levels are compared as reported just now. */
 const NOW_MS = 0;
 
 /**
- * Each colour once, the default colour last. A configured colour that no entity can have is omitted: of statuses
+ * Each colour once, the default colour last. A configured colour that no entity can have is omitted: of reports
  * that are always too old, of a class without reports, of a level that an earlier range takes.
  */
 export function siteEntityColours(code: SiteEntityCode, rule: VisualRule | undefined): LegendColour[] {
@@ -34,7 +34,7 @@ export function siteEntityColours(code: SiteEntityCode, rule: VisualRule | undef
     const colour = colourOf({ state, stateAtMs: NOW_MS });
     if (colour !== rest) entry(colour).statuses.push(state);
   }
-  for (const { colour, span } of levelColours(rule, (level) => colourOf({ level })))
+  for (const { colour, span } of levelColours(rule, (level) => colourOf({ level, levelAtMs: NOW_MS })))
     if (colour !== rest) entry(colour).levels.push(span);
   return [
     ...[...byColour].map(([colour, meaning]) => ({ colour, ...meaning })),

@@ -20,7 +20,8 @@ export async function openSite(stage: StagePage, query = SITE_OF_EACH_KIND_QUERY
       alt: origin.altitude,
     });
     const entityOf = (id: string, type: string, info: Record<string, unknown>) => ({ id, name: id, type, info });
-    siteEntities.setVisuals([{ entityType: 'TX', levels: [{ min: 50, max: 100, color: '#E0463C' }] }]);
+    const levels = [{ min: 50, max: 100, color: '#E0463C' }];
+    siteEntities.setVisuals([{ entityType: 'TX', timeSyncInterval: 600_000, levels }]);
     siteEntities.seedEntities('sensor', [entityOf('RSU-Төв', 'sensor', { location: placeAt(-30, 6) })]);
     const kinds = ['OP', 'TX', 'RC', 'PC', 'CCTV'];
     siteEntities.seedEntities(

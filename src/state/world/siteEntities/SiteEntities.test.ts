@@ -95,17 +95,18 @@ describe('siteEntities', () => {
     siteEntities.setVisuals([
       { entityType: 'RSU', timeSyncInterval: 1_000, statuses: [] },
       { entityType: 'RSU', timeSyncInterval: 1_000, statuses: [{ value: 'on', color: '#123456' }] },
-      { entityType: 'fixed asset', levels: [{ min: 0, max: 9, color: '#abcdef' }] },
+      { entityType: 'fixed asset', timeSyncInterval: 1_000, levels: [{ min: 0, max: 9, color: '#abcdef' }] },
     ]);
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
     siteEntities.seedEntities('asset', [asset('TX-1', 'TX')]);
     siteEntities.applySensor({ type: 'rsu', name: 'R1', state: 'ON', state_ts: nowMs });
-    siteEntities.applyAsset({ type: 'TX', name: 'TX-1', level: 5 });
+    siteEntities.applyAsset({ type: 'TX', name: 'TX-1', level: 5, level_ts: nowMs });
     expect([siteEntities.recordAt(0)?.colour, siteEntities.recordAt(1)?.colour]).toEqual(['#123456', '#abcdef']);
     nowMs += 1_001;
     siteEntities.tick();
     siteEntities.flush();
-    expect(siteEntities.state['sensor:id-R1']?.colour).toBe('#8a949e');
+    const colours = ['sensor:id-R1', 'asset:TX-1'].map((key) => siteEntities.state[key]?.colour);
+    expect(colours).toEqual(['#8a949e', '#8a949e']);
   });
 
   // rules.md#entity-colour
