@@ -10,6 +10,7 @@ import type { PastAlerts, PastAlertsState } from '../../state/alerts/alertServic
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { World } from '../../state/world/World.ts';
 import type { FaultStyle } from '../rest/faults.ts';
+import { isRefused } from '../rest/forgetIfRefused.ts';
 import { Loader } from '../rest/Loader.ts';
 
 const ALERT_FAULT_STYLE: FaultStyle = { unauthorized: 'authenticationFailed', status: 'requestFailed' };
@@ -33,7 +34,7 @@ export class AlertHistory implements PastAlerts {
       faults: options.calls,
       style: ALERT_FAULT_STYLE,
       fetchAndApply: (signal) => this.#fetch(signal),
-      onFault: (fault) => this.#fail(fault),
+      onFault: (fault, error) => this.#fail(fault, isRefused(error)),
     });
   }
 
@@ -47,7 +48,7 @@ export class AlertHistory implements PastAlerts {
   /** Fetches the window; the response of an earlier request is dropped. */
   load(): void {
     if (!this.#options.alerts) {
-      this.#fail({ key: 'missingConfiguration', values: {} });
+      this.#fail({ key: 'missingConfiguration', values: {} }, true);
       return;
     }
     if (this.state.phase === 'idle') this.state.phase = 'loading';
@@ -80,8 +81,9 @@ export class AlertHistory implements PastAlerts {
     return this.#options.world.arrivals.of(`alert ${deviceId}`, timestamp, Math.round(nowMs));
   }
 
-  #fail(fault: Fault): void {
-    this.#options.world.alerts.replaceInactiveAlerts([]);
+  /** @param isWithheld this user or site has no such list (rules.md#refused-calls); after other faults the known one stays */
+  #fail(fault: Fault, isWithheld: boolean): void {
+    if (isWithheld) this.#options.world.alerts.replaceInactiveAlerts([]);
     this.state.phase = 'failed';
     this.state.fault = fault;
   }

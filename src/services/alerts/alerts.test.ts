@@ -114,17 +114,35 @@ describe('alert history', () => {
     expect(history.state.phase).toBe('ready');
   });
 
-  it('empties the list and says why where the call fails', async () => {
-    const history = new AlertHistory(scope, {
-      world,
-      calls,
-      now: () => nowMs,
-      alerts: async () => {
-        throw new CallError(403, 'Not yours', { serverText: 'Not yours' });
-      },
-    });
+  /** A list that is known, and then cannot be read again. */
+  async function failAfterList(error: CallError): Promise<AlertHistory> {
+    const alerts = vi.fn(async () => [wireAlert('known', 600_000)]);
+    const history = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts });
     history.load();
     await flushPromises();
+    alerts.mockRejectedValue(error);
+    history.load();
+    await flushPromises();
+    world.flush();
+    return history;
+  }
+
+  it.each([0, 408, 500, 503])(
+    'keeps the known list after a fault (%i), and says why it is not read',
+    async (status) => {
+      const history = await failAfterList(new CallError(status, 'No answer'));
+      expect(deviceIds(world.alerts.state.inactive)).toEqual(['known']);
+      expect(history.state.phase).toBe('failed');
+    },
+  );
+
+  it.each([401, 403])('empties the list where it is refused (%i)', async (status) => {
+    await failAfterList(new CallError(status, 'Not yours'));
+    expect(world.alerts.state.inactive).toEqual([]);
+  });
+
+  it('says why a call is refused, and that the site has no address for it', async () => {
+    const history = await failAfterList(new CallError(403, 'Not yours', { serverText: 'Not yours' }));
     expect(history.state).toMatchObject({
       phase: 'failed',
       fault: { key: 'authenticationFailed', serverText: 'Not yours' },
