@@ -27,6 +27,7 @@ import type { SketchesState } from '../../state/sketch/sketches.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { StoredValue } from '../../state/storage/stored.ts';
 import type { TrailsState } from '../../state/trails/trails.ts';
+import type { CheckHistory } from '../../state/tree/CheckHistory.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { TreePanelState } from '../../state/tree/treePanel.ts';
 import type { EditorState } from '../../state/views/editor.ts';
@@ -123,6 +124,8 @@ export interface EntityServices {
 export interface TreeServices {
   trees: EntityTrees;
   treePanel: TreePanelState;
+  /** Ticks and folder edits that can be undone. */
+  checkHistory: CheckHistory;
 }
 
 /** Users' drawings on the mine. */

@@ -26,6 +26,7 @@ import { recentColours } from '../../state/shell/recentColours.ts';
 import { createShell, landingShownFlag } from '../../state/shell/shell.ts';
 import { storeTourProgress } from '../../state/shell/tour.ts';
 import { createSite } from '../../state/site/site.ts';
+import { CheckHistory } from '../../state/tree/CheckHistory.ts';
 import { createTreePanel } from '../../state/tree/treePanel.ts';
 import { TREND_STEP_MS, Trends } from '../../state/trends/Trends.ts';
 import { World } from '../../state/world/World.ts';
@@ -113,6 +114,7 @@ function createState(scope: Scope, { config, session }: Wiring, now: () => numbe
       trends,
       recentColours: recentColours(localStorage),
       treePanel: createTreePanel(scope, localStorage),
+      checkHistory: new CheckHistory(),
       entityList: createEntityList(),
       entityDialogs: createEntityDialogs(),
       focusHistory: new FocusHistory(scope, document),

@@ -79,7 +79,7 @@ export function TreePanel({ onFly }: TreePanelProps) {
 /** Commands and gestures of the tree: created once, they read the shown tree from `current`. */
 function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDialog: (dialog: OpenDialog) => void) {
   const { t } = useTranslation();
-  const { trees, treePanel } = useTrees();
+  const { trees, treePanel, checkHistory } = useTrees();
   const { world } = useWorld();
   const { slots, slotViews, openViews } = useViews();
   const { notices } = useShell();
@@ -91,7 +91,7 @@ function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDia
   const faultText = useEditFaultText();
   const choose = useFlyOnChoice(onFly);
   return useMemo(() => {
-    const parts = { trees, treePanel, world, slots, slotViews, openViews, notices };
+    const parts = { trees, treePanel, checkHistory, world, slots, slotViews, openViews, notices };
     const commands = new TreeCommands(parts, current, faultText, () => t('tree.undoRefused'));
     const gestures = new TreeGestures({
       panel: treePanel,
@@ -107,7 +107,21 @@ function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDia
       },
     });
     return { current, commands, choose, gestures };
-  }, [trees, treePanel, world, slots, slotViews, openViews, notices, session, faultText, choose, onDialog, t]);
+  }, [
+    trees,
+    treePanel,
+    checkHistory,
+    world,
+    slots,
+    slotViews,
+    openViews,
+    notices,
+    session,
+    faultText,
+    choose,
+    onDialog,
+    t,
+  ]);
 }
 
 /** Why an edit is refused (rules.md#tree-edits). */

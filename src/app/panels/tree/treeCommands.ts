@@ -5,21 +5,21 @@ import type { FileNode, FolderNode } from '../../../domain/tree/tree.ts';
 import { checkByPresence, setChecked } from '../../../domain/tree/viewChecks.ts';
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
 import { withVisibilityStep } from '../../../domain/view/visibilityStep.ts';
+import { type CheckHistory, FOLDER_EDIT, type TreeStep } from '../../../state/tree/CheckHistory.ts';
 import type { AppServices } from '../../session/services.ts';
-import { CheckHistory, FOLDER_EDIT, type TreeStep } from './CheckHistory.ts';
 import { checkCategory, entitiesOfCategoryKinds } from './checkCategory.ts';
 import { checkedEntity } from './entityFields.ts';
 import { filesOfRow, type ShownTree } from './useTree.ts';
 
 type TreeCommandsOptions = Pick<
   AppServices,
-  'trees' | 'treePanel' | 'world' | 'slots' | 'slotViews' | 'openViews' | 'notices'
+  'trees' | 'treePanel' | 'checkHistory' | 'world' | 'slots' | 'slotViews' | 'openViews' | 'notices'
 >;
 
 export type EditFaultText = (fault: EditFault, edit: TreeEdit) => string;
 
 export class TreeCommands {
-  readonly history = new CheckHistory();
+  readonly history: CheckHistory;
   readonly #app: TreeCommandsOptions;
   readonly #current: { readonly current: ShownTree };
   readonly #faultText: EditFaultText;
@@ -35,6 +35,7 @@ export class TreeCommands {
     faultText: EditFaultText,
     undoRefused: () => string,
   ) {
+    this.history = app.checkHistory;
     this.#app = app;
     this.#current = current;
     this.#faultText = faultText;
@@ -90,7 +91,7 @@ export class TreeCommands {
     this.#app.treePanel.marked = [];
   }
 
-  /** Takes back the last tick or folder edit of the category; folder edits of before the panel was opened come last. */
+  /** Takes back the last tick or folder edit of the category; folder edits without a step come last. */
   undo(): void {
     const { category } = this.#current.current;
     const isUndone = this.history.undo(category, (step) => this.#step(step, 'undo'));

@@ -1,8 +1,11 @@
-/** The order of ticks and folder edits of each category, so that Ctrl+Z undoes the latest one. */
+/**
+ * The order of ticks and folder edits of each category, so that Ctrl+Z undoes the latest one. It lives as long as the
+ * folders' own history does: while the panel is closed, too.
+ */
 import { proxy } from 'valtio';
-import type { SlotId } from '../../../domain/layout/layout.ts';
-import { mapCategories, type TreeCategory } from '../../../domain/tree/workspace.ts';
-import type { VisibilityRules } from '../../../domain/view/shown.ts';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { mapCategories, type TreeCategory } from '../../domain/tree/workspace.ts';
+import type { VisibilityRules } from '../../domain/view/shown.ts';
 
 /** Steps that can be undone. */
 const MAX_UNDO_STEPS = 100;
