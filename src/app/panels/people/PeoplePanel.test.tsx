@@ -23,7 +23,10 @@ beforeAll(async () => {
   ({ PeoplePanel } = await import('./PeoplePanel.tsx'));
 });
 
-function shownText(answered: readonly ('people' | 'sensorStates')[], people: readonly object[]): string {
+type Answered = readonly ('people' | 'sensorStates')[];
+
+/** @param evaluationTimeMs of a link that is down: its last contact */
+function shownHtml(answered: Answered, people: readonly object[], evaluationTimeMs = NOW_MS): string {
   const calls = new CallFaults();
   for (const call of answered) calls.recordSuccess(call);
   const services = {
@@ -37,17 +40,18 @@ function shownText(answered: readonly ('people' | 'sensorStates')[], people: rea
     mapData: proxy({ zones: { list: [] } }),
     world: {
       nowMs: () => NOW_MS,
-      evaluationTimeMs: () => NOW_MS,
+      evaluationTimeMs: () => evaluationTimeMs,
       siteEntities: { all: () => people, peopleVersion: 1 },
     },
   };
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <AppProvider services={services as unknown as AppServices}>
       <PeoplePanel />
     </AppProvider>,
   );
-  return html.replaceAll(/<[^>]*>/g, '|');
 }
+
+const shownText = (...shown: Parameters<typeof shownHtml>) => shownHtml(...shown).replaceAll(/<[^>]*>/g, '|');
 
 it('shows dashes while sightings have not been answered, or have failed', () => {
   const text = shownText(['people'], [ANNA]);
@@ -71,4 +75,13 @@ it('does not say that there is nobody before the list of people has come', () =>
   expect(shownText([], [])).toContain('– of – seen within 8 h');
   expect(shownText([], [])).not.toContain(en.counts.noPeople);
   expect(shownText(['people'], [])).toContain(en.counts.noPeople);
+});
+
+it('marks nobody as late because of a link that is down', () => {
+  const hourMs = 3_600_000;
+  const seen = { ...ANNA, rsu: 'RSU-1', rsuAtMs: NOW_MS - 9 * hourMs };
+  const answered = ['people', 'sensorStates'] as const;
+  expect(shownHtml(answered, [seen])).toContain('data-late');
+  expect(shownHtml(answered, [seen], NOW_MS - 3 * hourMs)).not.toContain('data-late');
+  expect(shownText(answered, [seen], NOW_MS - 3 * hourMs)).toContain('1 of 1 seen within 8 h');
 });

@@ -74,6 +74,7 @@ export function PeoplePanel() {
             <PersonTableRow
               person={person}
               nowMs={nowMs}
+              isRecent={isSeenRecently(person, evaluationTimeMs)}
               hasSightings={hasSightings}
               isSelected={ids.includes(entityKey('people', person.id))}
               onChoose={() => goTo('people', person.id)}
@@ -92,18 +93,20 @@ export function PeoplePanel() {
 interface RowProps {
   person: PersonRow;
   nowMs: number;
+  /** Seen within 8 h, by a clock that stands still while there is no link. */
+  isRecent: boolean;
   /** Sensors have been asked: who has no sighting was never seen. */
   hasSightings: boolean;
   isSelected: boolean;
   onChoose: () => void;
 }
 
-function PersonTableRow({ person, nowMs, hasSightings, isSelected, onChoose }: RowProps) {
+function PersonTableRow({ person, nowMs, isRecent, hasSightings, isSelected, onChoose }: RowProps) {
   const { t } = useTranslation();
   const word = useTranslateSiteText();
   const age = useAge();
   const { name, sapNumber, lamp, area, sensor, seenAtMs } = person;
-  const isLate = (hasSightings || seenAtMs !== undefined) && !isSeenRecently(person, nowMs);
+  const isLate = (hasSightings || seenAtMs !== undefined) && !isRecent;
   const unseenText = hasSightings ? t('people.unseen') : UNKNOWN_TEXT;
   const lastSeen = seenAtMs === undefined ? unseenText : t('people.ago', { age: age(nowMs - seenAtMs) });
   const place = [word(area), sensor].filter(Boolean).join(' · ');

@@ -1,11 +1,14 @@
-/** The gate of a truck chute on its card, as the search finds it. */
+/** The gate of a truck chute on its card, as the search finds it; the people in a refuge chamber. */
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
+import { proxy } from 'valtio';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { asset } from '../../../../tests/fixtures/siteEntities.ts';
 import { entityKey } from '../../../domain/entity/entityKey.ts';
 import { matchesFields } from '../../../domain/tree/fields.ts';
 import { en } from '../../../i18n/en/en.ts';
+import { World } from '../../../state/world/World.ts';
 import { AppProvider } from '../../session/context.ts';
 import type { AppServices } from '../../session/services.ts';
 import { AssetFacts } from './AssetFacts.tsx';
@@ -44,4 +47,30 @@ it.each([
 ])('a chute that reports "%s" is %s, and found as %j', (status, text, states) => {
   expect(shownState(status)).toBe(text);
   expect(foundBy(status)).toEqual(states);
+});
+
+it('shows the people of a refuge chamber as of the last contact while the link is down', () => {
+  let nowMs = 1_800_000_000_000;
+  const world = new World(() => nowMs, { filterMineArea: false });
+  world.siteEntities.seedEntities('asset', [asset('RC-1', 'RC')]);
+  world.siteEntities.applyAsset({ type: 'RC', name: 'RC-1', elements: [{ sap: 'SAP-1', timestamp: nowMs }] });
+  const trends = { state: proxy({ samples: 0 }), read: () => undefined };
+  const services = { config: { site: { timeZone: 'UTC', words: [] } }, world, trends } as unknown as AppServices;
+  const shown = () => {
+    world.tick();
+    const html = renderToStaticMarkup(
+      <AppProvider services={services}>
+        <AssetFacts
+          siteEntity={world.siteEntities.get('asset', 'RC-1') as SiteEntity}
+          entity={entityKey('asset', 'RC-1')}
+        />
+      </AppProvider>,
+    );
+    return { count: /title="People inside">.*?<dd>(\d*)</.exec(html)?.[1], isListed: html.includes('SAP-1') };
+  };
+  world.recordContact(nowMs);
+  nowMs += 9 * 3_600_000;
+  expect(shown()).toEqual({ count: '1', isListed: true });
+  world.recordContact(nowMs);
+  expect(shown()).toEqual({ count: '0', isListed: false });
 });

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { gateOf } from '../../../domain/siteEntity/chute.ts';
-import { knownOccupancyOf, OCCUPANCY_WINDOW_MS } from '../../../domain/siteEntity/people.ts';
+import { OCCUPANCY_WINDOW_MS } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useWorld } from '../../session/context.ts';
@@ -77,11 +77,12 @@ function Gate({ status }: { status: string | undefined }) {
 function Refuge({ siteEntity, entity }: AssetProps) {
   const { t } = useTranslation();
   const { world } = useWorld();
-  const { elements, elementsAtMs, stateAtMs, state, info } = siteEntity;
-  const nowMs = world.nowMs();
-  const inside = formatNumber(knownOccupancyOf(siteEntity, nowMs), 0);
+  const { count, elements, elementsAtMs, stateAtMs, state, info } = siteEntity;
+  // As the label in the scene counts: without a link nobody's eight hours run out.
+  const inside = formatNumber(count, 0);
   const capacity = typeof info['capacity'] === 'number' ? info['capacity'] : undefined;
-  const recent = elements.filter(({ item2 }) => nowMs - item2 <= OCCUPANCY_WINDOW_MS);
+  const fromMs = world.evaluationTimeMs() - OCCUPANCY_WINDOW_MS;
+  const recent = elements.filter(({ item2 }) => item2 >= fromMs);
   return (
     <>
       <Section

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asset } from '../../../../tests/fixtures/siteEntities.ts';
 import { matchesFields } from '../../../domain/tree/fields.ts';
 import { type FileNode, fileKey } from '../../../domain/tree/tree.ts';
 import type { ItemType } from '../../../domain/view/viewState.ts';
@@ -27,4 +28,19 @@ test('rule zones are found by the counts that the backend gives, and what has no
   expect(found({ vehicles: '3', people: '2' })).toEqual(['z1']);
   expect(found({ rsus: '0' })).toEqual(['z1']);
   expect(found({ people: '>9' })).toEqual([]);
+});
+
+test('refuge chambers are found by the count of their label, which does not fall while the link is down', () => {
+  let nowMs = 1_800_000_000_000;
+  const world = new World(() => nowMs, { filterMineArea: false });
+  world.siteEntities.seedEntities('asset', [asset('RC-1', 'RC')]);
+  world.siteEntities.applyAsset({ type: 'RC', name: 'RC-1', elements: [{ sap: '1', timestamp: nowMs }] });
+  world.recordContact(nowMs);
+  const countField = () => fieldValueOf(world, nodeOf('asset', 'RC-1'))('count');
+  nowMs += 9 * 3_600_000;
+  world.tick();
+  expect(countField()).toBe(1);
+  world.recordContact(nowMs);
+  world.tick();
+  expect(countField()).toBe(0);
 });

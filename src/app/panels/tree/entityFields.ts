@@ -1,7 +1,6 @@
 /** Properties of an entity for the tree: whether it is offline, its place, and its values of the search fields. */
 
 import { type EntityKey, entityKey } from '../../../domain/entity/entityKey.ts';
-import { knownOccupancyOf } from '../../../domain/siteEntity/people.ts';
 import type { FieldValue } from '../../../domain/tree/fields.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import type { CheckedEntity } from '../../../domain/tree/viewChecks.ts';
@@ -44,7 +43,7 @@ export function fieldValueOf(world: World, node: FileNode): (field: string) => F
     return (field) => counts && zoneField(counts, field);
   }
   const siteEntity = siteEntityOf(world, node.id);
-  return (field) => siteEntity && siteEntityField(siteEntity, field, world.nowMs());
+  return (field) => siteEntity && siteEntityField(siteEntity, field);
 }
 
 function vehicleField(vehicle: Readonly<VehicleRecord>, field: string): FieldValue {
@@ -70,7 +69,7 @@ function vehicleField(vehicle: Readonly<VehicleRecord>, field: string): FieldVal
   }
 }
 
-function siteEntityField(siteEntity: Readonly<SiteEntityRecord>, field: string, nowMs: number): FieldValue {
+function siteEntityField(siteEntity: Readonly<SiteEntityRecord>, field: string): FieldValue {
   switch (field) {
     case 'person_count':
       return siteEntity.count;
@@ -79,7 +78,7 @@ function siteEntityField(siteEntity: Readonly<SiteEntityRecord>, field: string, 
     case 'status':
       return siteEntity.state ?? siteEntity.status;
     case 'count':
-      return siteEntity.code === 'RC' ? knownOccupancyOf(siteEntity, nowMs) : undefined;
+      return siteEntity.code === 'RC' ? siteEntity.count : undefined;
     case 'state':
       return siteEntity.code === 'TX' ? siteEntity.status : undefined;
     case 'level':
