@@ -1,6 +1,6 @@
 /** Whether the state of the displayed mine is known as a whole, so that nothing reported is none. */
-import { useSnapshot } from 'valtio';
 import type { LoadedCall } from '../../domain/link/calls.ts';
+import { useStatePart } from '../lifetime/useStatePart.ts';
 import { useWorld } from './context.ts';
 import { useIsAnswered } from './useIsAnswered.ts';
 
@@ -11,6 +11,6 @@ import { useIsAnswered } from './useIsAnswered.ts';
 export function useHasStates(call: LoadedCall): boolean {
   const { world } = useWorld();
   const isAnswered = useIsAnswered(call);
-  const { isWhole } = useSnapshot(world.state);
+  const isWhole = useStatePart(world.state, 'isWhole');
   return world.isReplay ? isWhole : isAnswered;
 }

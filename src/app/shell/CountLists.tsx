@@ -6,22 +6,28 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { VirtualList } from '../controls/VirtualList.tsx';
 import { formatNumber } from '../format/number.ts';
+import { UNKNOWN_TEXT } from '../format/unknown.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { linkDot } from '../icons/linkDot.ts';
+import { useStatePart } from '../lifetime/useStatePart.ts';
+import { useThrottledSnapshot } from '../lifetime/useThrottledSnapshot.ts';
 import { useSite, useWorld } from '../session/context.ts';
+import { usePeopleCount } from '../session/usePeopleCount.ts';
+import { useVehicleCounts } from '../session/useVehicleCounts.ts';
 
 const ROW_PX = 28;
 const MAX_VISIBLE_ROWS = 12;
 
+const collator = new Intl.Collator(undefined, { numeric: true });
+
 export function VehicleNames() {
   const { t } = useTranslation();
-  const { vehicles } = useSnapshot(useWorld().world.state);
-  const rows = useMemo(
-    () => Object.values(vehicles).sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
-    [vehicles],
-  );
+  const vehicles = useThrottledSnapshot(useWorld().world.state.vehicles);
+  const isKnown = useVehicleCounts() !== undefined;
+  const rows = useMemo(() => Object.values(vehicles).sort((a, b) => collator.compare(a.name, b.name)), [vehicles]);
+  const emptyText = isKnown ? t('counts.noVehicles') : UNKNOWN_TEXT;
   return (
-    <List title={t('counts.vehicles')} emptyText={rows.length === 0 ? t('counts.noVehicles') : undefined}>
+    <List title={t('counts.vehicles')} emptyText={rows.length === 0 ? emptyText : undefined}>
       <VirtualList
         items={rows}
         rowPx={ROW_PX}
@@ -46,7 +52,8 @@ type Row =
 
 export function PeopleNames() {
   const { t } = useTranslation();
-  const { people } = useSnapshot(useWorld().world.state);
+  const people = useStatePart(useWorld().world.state, 'people');
+  const emptyText = usePeopleCount() === undefined ? UNKNOWN_TEXT : t('counts.noPeople');
   const rows = useMemo(
     () =>
       people.sensors.flatMap(({ name: sensor, count, people: names }): Row[] => [
@@ -56,7 +63,7 @@ export function PeopleNames() {
     [people],
   );
   return (
-    <List title={t('counts.people')} emptyText={people.count === 0 ? t('counts.noPeople') : undefined}>
+    <List title={t('counts.people')} emptyText={people.count === 0 ? emptyText : undefined}>
       <VirtualList
         items={rows}
         rowPx={ROW_PX}
@@ -83,7 +90,7 @@ function ZoneCounts() {
   const { t } = useTranslation();
   const { mapData } = useSite();
   const { world } = useWorld();
-  const zones = useSnapshot(world.state.zones);
+  const zones = useStatePart(world.state, 'zones');
   const { list } = useSnapshot(mapData).zones;
   const countedZones = list.flatMap(({ id, name }) => {
     const zone = zones[id];
@@ -105,7 +112,7 @@ function ZoneCounts() {
   );
 }
 
-/** @param none shown instead of the children where there is nothing to list */
+/** @param emptyText shown instead of the children where there is nothing to list */
 function List({ title, emptyText, children }: { title: string; emptyText: string | undefined; children: ReactNode }) {
   return (
     <div className="hf-counts__list">

@@ -10,8 +10,7 @@ import { formatClock } from '../format/time.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite, useWorld } from '../session/context.ts';
-import { useHasStates } from '../session/useHasStates.ts';
-import { useIsAnswered } from '../session/useIsAnswered.ts';
+import { usePeopleCount } from '../session/usePeopleCount.ts';
 import { useVehicleCounts } from '../session/useVehicleCounts.ts';
 
 const VehicleNames = lazyComponent(async () => (await import('./CountLists.tsx')).VehicleNames);
@@ -73,17 +72,14 @@ function CountsTime() {
 /** People that sensors saw within 8 h. */
 function PeopleFigures() {
   const { t } = useTranslation();
-  const { world, link } = useWorld();
-  const { people } = useSnapshot(world.state);
-  const hasSightings = useHasStates('sensorStates');
-  const isListed = useIsAnswered('people');
-  const isKnown = (hasSightings && isListed) || people.count > 0;
+  const { link } = useWorld();
+  const count = usePeopleCount();
   const { phase } = useSnapshot(link);
   return (
     <span className="hf-counts" data-stale={phase !== 'live' || undefined}>
       <Icon name="people" />
       <span className="hf-counts__word">{t('counts.people')}</span>
-      <b data-testid="count-people">{formatNumber(isKnown ? people.count : undefined, 0)}</b>
+      <b data-testid="count-people">{formatNumber(count, 0)}</b>
       <CountsTime />
     </span>
   );

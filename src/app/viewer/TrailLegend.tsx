@@ -1,6 +1,7 @@
 /** Which trails a viewer shows, how long they are, and what their colours say (rules.md#trails). */
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { subscribe, useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import {
   NO_TRAILS,
@@ -65,12 +66,16 @@ export function TrailLegend({ slot }: { slot: SlotId }) {
 }
 
 function TrailVehicleNames({ slot, ids }: { slot: SlotId; ids: readonly string[] }) {
-  const { vehicles } = useSnapshot(useWorldOf(slot).state);
-  const names = ids.map((id) => vehicles[id]?.name ?? id);
-  const others = names.length - MAX_LISTED_NAMES;
+  const { vehicles } = useWorldOf(slot).state;
+  const listen = useCallback((changed: () => void) => subscribe(vehicles, changed), [vehicles]);
+  const namesOf = (listedIds: readonly string[]) => listedIds.map((id) => vehicles[id]?.name ?? id).join(', ');
+  // Rendered again when a name changes, of all that changes about a fleet.
+  const readNames = () => namesOf(ids);
+  const names = useSyncExternalStore(listen, readNames, readNames);
+  const others = ids.length - MAX_LISTED_NAMES;
   return (
-    <span className="hf-trails__names" title={names.join(', ')}>
-      {names.slice(0, MAX_LISTED_NAMES).join(', ')}
+    <span className="hf-trails__names" title={names}>
+      {namesOf(ids.slice(0, MAX_LISTED_NAMES))}
       {others > 0 && ` +${others}`}
     </span>
   );

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
@@ -11,6 +10,7 @@ import { Facts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
+import { useStatePart } from '../../lifetime/useStatePart.ts';
 import { useDrawing, useWorld } from '../../session/context.ts';
 import { AnnotationFacts } from './AnnotationFacts.tsx';
 import { AssetFacts } from './AssetFacts.tsx';
@@ -26,7 +26,7 @@ export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onF
   const word = useTranslateSiteText();
   const { world } = useWorld();
   const { annotations } = useDrawing();
-  const siteEntity = useSnapshot(world.siteEntities.state)[entity] as SiteEntity | undefined;
+  const siteEntity = useStatePart(world.siteEntities.state, entity) as SiteEntity | undefined;
   if (!siteEntity) return null;
   const asset = readAssetType(siteEntity.code);
   const kind = asset ? t(`properties.asset.${asset}`) : t(`properties.kind.${siteEntity.kind}`);

@@ -8,6 +8,7 @@ import { FactList, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
+import { useStatePart } from '../../lifetime/useStatePart.ts';
 import { useDrawing, useShell, useViews, useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
@@ -27,7 +28,7 @@ interface VehiclePropertiesProps {
 export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProps) {
   const word = useTranslateSiteText();
   const { world } = useWorld();
-  const vehicle = useSnapshot(world.state).vehicles[id];
+  const vehicle = useStatePart(world.state.vehicles, id);
   if (!vehicle) return null;
   const { name, category, subcategory, model } = vehicle;
   return (

@@ -6,6 +6,7 @@ import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { ZoneMembers } from '../../controls/ZoneMembers.tsx';
+import { useStatePart } from '../../lifetime/useStatePart.ts';
 import { useSite, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { Figure, Section } from './facts.tsx';
@@ -59,7 +60,7 @@ export function ZoneProperties({ id }: { id: string }) {
 function OccupancySection({ id }: { id: string }) {
   const { t } = useTranslation();
   const { world, link } = useWorld();
-  const count = useSnapshot(world.state).zones[id];
+  const count = useStatePart(world.state, 'zones')[id];
   // A count is sent when it changes: it holds as long as the link does.
   const isCurrent = useSnapshot(link).phase === 'live';
   return (

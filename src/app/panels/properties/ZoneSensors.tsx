@@ -1,10 +1,10 @@
 /** The sensors inside a rule zone, fetched when the card opens, and whom each saw last (rules.md#rule-zones). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
+import { useStatePart } from '../../lifetime/useStatePart.ts';
 import { useActions, useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 
@@ -37,7 +37,7 @@ export function ZoneSensors({ id }: { id: string }) {
 
 function SensorNames({ sensors }: { sensors: readonly string[] }) {
   const { t } = useTranslation();
-  const people = useSnapshot(useWorld().world.state).people.sensors;
+  const people = useStatePart(useWorld().world.state, 'people').sensors;
   if (sensors.length === 0) return <NoFacts>{t('properties.noneInside')}</NoFacts>;
   const peopleSeen = people.filter(({ name }) => sensors.includes(name));
   return (

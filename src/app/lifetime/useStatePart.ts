@@ -1,0 +1,22 @@
+/** One part of a state that has parts of very different sizes. */
+import { useCallback, useSyncExternalStore } from 'react';
+import { getVersion, type Snapshot, snapshot, subscribe } from 'valtio';
+
+/** Of a record by ids, any part may be missing. */
+type Part<T extends object, K extends keyof T> = Snapshot<T[K]> | (string extends keyof T ? undefined : never);
+
+/**
+ * Renders again when this part changes. A snapshot of the whole state, as `useSnapshot` takes it, copies every key of all
+ * other parts at each of their changes: in a world those of the whole fleet.
+ */
+export function useStatePart<T extends object, K extends keyof T>(state: T, key: K): Part<T, K> {
+  const listen = useCallback((changed: () => void) => subscribe(state, changed), [state]);
+  const read = () => readPart(state, key);
+  return useSyncExternalStore(listen, read, read);
+}
+
+function readPart<T extends object, K extends keyof T>(state: T, key: K): Part<T, K> {
+  const part = state[key];
+  const isProxy = typeof part === 'object' && part !== null && getVersion(part) !== undefined;
+  return (isProxy ? snapshot(part) : part) as Part<T, K>;
+}
