@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ROOT_FOLDER, type Tree } from '../../domain/tree/tree.ts';
+import type { VisibilityRules } from '../../domain/view/shown.ts';
+import { defaultViewState } from '../../domain/view/viewState.ts';
+import { World } from '../../state/world/World.ts';
 import type { AppServices } from '../session/services.ts';
 import { COMMANDS, type CommandId, isAvailable } from './commands.ts';
 
@@ -23,6 +27,36 @@ function availableCommands({ loaded = true, landing = false, page = 'main', ...m
     config: { filterMineArea: more.filterMineArea ?? false },
   } as unknown as AppServices;
   return COMMANDS.filter((command) => isAvailable(command, app)).map(({ id }) => id);
+}
+
+/** A viewer with the default checks, and trees of the named files. */
+function checkedViewer(assets: readonly string[]) {
+  const slotViews: { bySlot: { viewer_1: { shown: VisibilityRules } } } = {
+    bySlot: { viewer_1: { shown: defaultViewState() } },
+  };
+  const files = assets.map((entityId) => {
+    const id = `asset:${entityId}`;
+    return { kind: 'file', id, name: entityId, parent: ROOT_FOLDER, itemType: 'asset', entityId } as const;
+  });
+  const listed: Tree = { nodes: new Map(files.map((file) => [file.id, file])) };
+  const empty: Tree = { nodes: new Map() };
+  const app = {
+    ...{ shell: {}, treePanel: {}, slots: { selected: 'viewer_1' }, slotViews },
+    config: { filterMineArea: false },
+    trees: { tree: (category: string) => (category === 'asset' ? listed : empty) },
+    world: new World(() => 0, { filterMineArea: false }),
+    openViews: {
+      scene: () => undefined,
+      change: (_slot: string, shown: VisibilityRules) => {
+        slotViews.bySlot.viewer_1 = { shown: { ...slotViews.bySlot.viewer_1.shown, ...shown } };
+      },
+    },
+  };
+  /** Which kinds are checked after a command. */
+  return (command: CommandId) => {
+    COMMANDS.find(({ id }) => id === command)?.run(app as unknown as AppServices);
+    return slotViews.bySlot.viewer_1.shown.isAllSelected;
+  };
 }
 
 describe('commands', () => {
@@ -71,6 +105,22 @@ describe('commands', () => {
     expect(shell.panel).toBe('monitor');
     waiting[0]?.();
     expect(shell.panel).toBeUndefined();
+  });
+
+  it('check and uncheck a category in turn, also one that lists nothing yet', () => {
+    const checksAfter = checkedViewer(['OP-1']);
+    const expectToggling = (command: CommandId, kind: 'asset' | 'sensor' | 'annotation') =>
+      expect([1, 2, 3].map(() => checksAfter(command)[kind])).toEqual([false, true, false]);
+    expectToggling('toggleAsset', 'asset');
+    expectToggling('toggleSensor', 'sensor');
+    expectToggling('allAnnotation', 'annotation');
+  });
+
+  it('check everything where nothing of a category that is empty could be unchecked', () => {
+    const checksAfter = checkedViewer(['OP-1']);
+    checksAfter('toggleSensor');
+    expect(checksAfter('toggleAll')).toMatchObject({ asset: false, sensor: false });
+    expect(checksAfter('toggleAll')).toMatchObject({ asset: true, sensor: true });
   });
 
   it('have one combination each', () => {

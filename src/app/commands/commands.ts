@@ -5,8 +5,10 @@
 
 import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
 import { filesOf } from '../../domain/tree/tree.ts';
+import { isCheckedAsWhole } from '../../domain/tree/viewChecks.ts';
 import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
-import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
+import { showsWholeTypes, type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
+import { ITEM_TYPES } from '../../domain/view/viewState.ts';
 import type { commandsEn } from '../../i18n/commands/en.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import { openPanel, type ShellState } from '../../state/shell/shell.ts';
@@ -179,13 +181,23 @@ function toggleEverything(app: AppServices): void {
 }
 
 function toggleCategory(app: AppServices, category: TreeCategory): void {
-  changeChecks(app, (view) => checkAll(app, view, category, !isCategoryChecked(app, view, category)));
+  const isEmpty = filesOf(app.trees.tree(category)).length === 0;
+  changeChecks(app, (view) => {
+    const isChecked = isEmpty ? isCheckedForLater(view, category) : isCategoryChecked(app, view, category);
+    return checkAll(app, view, category, !isChecked);
+  });
+}
+
+/** Whether the view shows what will come to a category that lists nothing yet. */
+function isCheckedForLater(view: VisibilityRules, category: TreeCategory): boolean {
+  return showsWholeTypes(view, ...ITEM_TYPES.filter((itemType) => isCheckedAsWhole(category, itemType)));
 }
 
 function checkAll(app: AppServices, view: VisibilityRules, category: TreeCategory, on: boolean): VisibilityRules {
   return checkCategory({ trees: app.trees, world: selectedWorld(app) }, view, category, on);
 }
 
+/** Nothing of an empty category is unchecked. */
 function isCategoryChecked(app: AppServices, view: VisibilityRules, category: TreeCategory): boolean {
   const world = selectedWorld(app);
   const isShown = visibilityTest(view);
