@@ -21,7 +21,7 @@ import './inbox.css';
 export function FeedbackInbox() {
   const { t } = useTranslation();
   const isAdmin = grantsOf(useSnapshot(useSite().session))?.isAdmin === true;
-  const { entries, failure, reload } = useFeedback();
+  const { entries, failure, isReading, reload } = useFeedback();
   const { dayOf } = useSiteDates();
   const [query, setQuery] = useState<FeedbackQuery>({ type: 'all', search: '', day: '' });
   const deferredQuery = useDeferredValue(query);
@@ -32,7 +32,9 @@ export function FeedbackInbox() {
       <div className="hf-inbox__body">
         <header>
           <h1>{t('inbox.title')}</h1>
-          <span role="status">{found.length > 0 && t('inbox.count', { count: found.length })}</span>
+          <span role="status">
+            {isReading ? t('loading.label') : found.length > 0 && t('inbox.count', { count: found.length })}
+          </span>
         </header>
         <Filters query={query} onChange={setQuery} />
         {failure !== undefined && <LoadFailure text={t('inbox.failed', { reason: failure })} onRetry={reload} />}
@@ -52,11 +54,15 @@ export function FeedbackInbox() {
 function useFeedback() {
   const actions = useActions();
   const [answer, setAnswer] = useState<readonly FeedbackEntry[] | string>();
+  const [isReading, setReading] = useState(true);
   const [attempt, setAttempt] = useState(0);
   useScope(
     (scope) => {
+      setReading(true);
       actions.readFeedback().then((now) => {
-        if (!scope.ended) setAnswer(now);
+        if (scope.ended) return;
+        setReading(false);
+        setAnswer(now);
       });
     },
     [actions, attempt],
@@ -64,6 +70,7 @@ function useFeedback() {
   return {
     entries: typeof answer === 'string' ? undefined : answer,
     failure: typeof answer === 'string' ? answer : undefined,
+    isReading,
     reload: () => setAttempt((times) => times + 1),
   };
 }

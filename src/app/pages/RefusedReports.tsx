@@ -20,17 +20,17 @@ addRefusalTexts();
 
 export function RefusedReports() {
   const { t } = useTranslation(REFUSALS_NAMESPACE);
-  const title = useTranslation().t('account.refused');
+  const { t: tApp } = useTranslation();
   const isAdmin = grantsOf(useSnapshot(useSite().session))?.isAdmin === true;
-  const { answer, failure, reload } = useRefusals();
+  const { answer, failure, isReading, reload } = useRefusals();
   if (!isAdmin) return null;
   const total = answer?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
     <Scroller as="main" className="hf-sheet hf-inbox">
       <div className="hf-inbox__body">
         <header>
-          <h1>{title}</h1>
-          <span role="status">{total > 0 && t('total', { count: total })}</span>
+          <h1>{tApp('account.refused')}</h1>
+          <span role="status">{isReading ? tApp('loading.label') : total > 0 && t('total', { count: total })}</span>
           <span className="hf-spacer" />
           <button type="button" className="hf-button" onClick={reload}>
             <Icon name="retry" size="small" />
@@ -55,18 +55,21 @@ function useRefusals() {
   const actions = useActions();
   const [answer, setAnswer] = useState<RefusalsAnswer>();
   const [failure, setFailure] = useState<string>();
+  const [isReading, setReading] = useState(true);
   const [attempt, setAttempt] = useState(0);
   useScope(
     (scope) => {
+      setReading(true);
       actions.readRefusals().then((now) => {
         if (scope.ended) return;
+        setReading(false);
         setFailure(typeof now === 'string' ? now : undefined);
         if (typeof now !== 'string') setAnswer(now);
       });
     },
     [actions, attempt],
   );
-  return { answer, failure, reload: () => setAttempt((times) => times + 1) };
+  return { answer, failure, isReading, reload: () => setAttempt((times) => times + 1) };
 }
 
 /** A backend may know other doors than this one's. */

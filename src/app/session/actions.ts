@@ -35,7 +35,7 @@ export interface Actions {
   /** Refused reports of fleets, for administrators; a text is the reason of a failure. */
   readRefusals(): Promise<RefusalsAnswer | string>;
   /** @returns undefined where the image cannot be loaded */
-  feedbackImage(id: string, position: number): Promise<Blob | undefined>;
+  feedbackImage(id: string, position: number, signal: AbortSignal): Promise<Blob | undefined>;
 }
 
 export interface DesignActions {

@@ -22,7 +22,7 @@ export function feedbackActions(
     sendFeedback: (draft) =>
       feedback.submit({ ...draft, user: session.user?.sub ?? '' }, scope.signal).then(() => undefined, feedbackErrorOf),
     readFeedback: () => reader.list(scope.signal).catch((error: unknown) => refusalText(error)),
-    feedbackImage: (id, position) => reader.image(id, position, scope.signal).catch(() => undefined),
+    feedbackImage: (id, position, signal) => reader.image(id, position, signal).catch(() => undefined),
   };
 }
 

@@ -20,7 +20,7 @@ it('goes to the configured entity service, wherever the page is from', async () 
   });
   expect(await actions.sendFeedback({ type: 'feedback', desc: 'It works', images: [] })).toBeUndefined();
   await actions.readFeedback();
-  await actions.feedbackImage('1', 0);
+  await actions.feedbackImage('1', 0, new AbortController().signal);
   const url = 'https://snt.mine.example/base/api/adt/feedback';
   expect(asked).toEqual([url, url, `${url}/1/images/0`]);
   scope.dispose();
