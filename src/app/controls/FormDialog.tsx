@@ -32,10 +32,21 @@ export function FormDialog(props: FormDialogProps) {
       onClose={busy ? undefined : onClose}
       footer={
         <>
-          <button type="button" className="hf-button hf-button--quiet" disabled={!cancel} onClick={cancel}>
+          <button
+            type="button"
+            className="hf-button hf-button--quiet"
+            aria-disabled={!cancel || undefined}
+            onClick={cancel}
+          >
             {t('form.cancel')}
           </button>
-          <button type="submit" form={id} className="hf-button hf-button--primary" disabled={busy || disabled}>
+          {/* Not `disabled`, which would drop the focus to the page: the form does nothing while it is sent. */}
+          <button
+            type="submit"
+            form={id}
+            className="hf-button hf-button--primary"
+            aria-disabled={busy || disabled || undefined}
+          >
             {action}
           </button>
         </>

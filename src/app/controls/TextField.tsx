@@ -8,6 +8,8 @@ interface TextFieldProps extends Pick<ComponentProps<'input'>, 'onBlur' | 'onKey
   value: string;
   maxLength?: number;
   disabled?: boolean;
+  /** While it is being sent: it keeps the focus. */
+  readOnly?: boolean;
   error?: string | undefined;
   /** Proposed texts; any other may be typed. */
   suggestions?: readonly string[];
@@ -15,7 +17,7 @@ interface TextFieldProps extends Pick<ComponentProps<'input'>, 'onBlur' | 'onKey
 }
 
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
-  const { label, value, maxLength, disabled, error, suggestions, onChange, onBlur, onKeyDown } = props;
+  const { label, value, maxLength, disabled, readOnly, error, suggestions, onChange, onBlur, onKeyDown } = props;
   const id = useId();
   const isInvalid = error !== undefined;
   return (
@@ -30,6 +32,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         autoComplete="off"
         list={suggestions && `${id}list`}
         disabled={disabled}
+        readOnly={readOnly}
         data-invalid={isInvalid || undefined}
         aria-invalid={isInvalid}
         aria-describedby={isInvalid ? `${id}error` : undefined}

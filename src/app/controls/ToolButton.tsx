@@ -8,8 +8,9 @@ interface ToolButtonProps {
   filled?: boolean;
   label: string;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+  /** It does nothing, and stays focusable: many are disabled by their own press, and would drop the focus to the page. */
   disabled?: boolean;
-  /** The reason why it is disabled: it stays focusable, and shows this in place of its label. */
+  /** The reason why it is disabled, shown in place of its label. */
   disabledReason?: string | undefined;
   isPressed?: boolean | undefined;
   expanded?: boolean;
@@ -25,7 +26,8 @@ interface ToolButtonProps {
 }
 
 export function ToolButton({ className = 'hf-tool', ...props }: ToolButtonProps) {
-  const { icon, size = 'medium', filled = false, label, disabled, disabledReason, onClick } = props;
+  const { icon, size = 'medium', filled = false, label, disabled = false, disabledReason, onClick } = props;
+  const isDisabled = disabled || disabledReason !== undefined;
   return (
     <button
       type="button"
@@ -33,14 +35,13 @@ export function ToolButton({ className = 'hf-tool', ...props }: ToolButtonProps)
       data-tool={props.toolId}
       aria-label={label}
       title={disabledReason ?? label}
-      disabled={disabled}
-      aria-disabled={disabledReason === undefined ? undefined : true}
+      aria-disabled={isDisabled || undefined}
       aria-pressed={props.isPressed}
       aria-expanded={props.expanded}
       aria-haspopup={props.popup}
       data-on={props.on || undefined}
       onClick={(event) => {
-        if (disabledReason === undefined) onClick(event);
+        if (!isDisabled) onClick(event);
       }}
     >
       <Icon name={icon} size={size} filled={filled} />

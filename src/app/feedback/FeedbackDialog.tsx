@@ -57,7 +57,12 @@ function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => 
       title={t('feedback.title')}
       onClose={sending ? undefined : onClose}
       footer={
-        <button type="submit" form={`${id}form`} className="hf-button hf-button--primary" disabled={sending}>
+        <button
+          type="submit"
+          form={`${id}form`}
+          className="hf-button hf-button--primary"
+          aria-disabled={sending || undefined}
+        >
           {t(sending ? 'feedback.submitting' : 'feedback.submit')}
         </button>
       }
@@ -84,7 +89,7 @@ function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => 
             data-invalid={missing || undefined}
             value={draft.desc}
             required
-            disabled={sending}
+            readOnly={sending}
             maxLength={FEEDBACK_LIMITS.descriptionLength}
             aria-invalid={missing}
             aria-describedby={missing ? `${id}missing` : undefined}

@@ -19,6 +19,7 @@ export function EditBar() {
   const nameOf = useViewName();
   const view = useSnapshot(slotViews).bySlot[selected]?.view;
   if (!view) return null;
+  const canUpdate = !busy && changed.length > 0;
   return (
     <section className="hf-editbar" aria-label={t('edit.label')}>
       {refusal !== undefined && (
@@ -45,8 +46,8 @@ export function EditBar() {
               type="button"
               className="hf-button"
               title={t('edit.update')}
-              disabled={busy || changed.length === 0}
-              onClick={() => void editing.save()}
+              aria-disabled={!canUpdate || undefined}
+              onClick={() => canUpdate && void editing.save()}
             >
               {t('edit.update')}
             </button>
@@ -55,9 +56,9 @@ export function EditBar() {
             type="button"
             className="hf-button hf-button--primary"
             title={t('edit.saveAsNew')}
-            disabled={busy}
+            aria-disabled={busy || undefined}
             onClick={() => {
-              editor.dialog = 'save';
+              if (!busy) editor.dialog = 'save';
             }}
           >
             {t('edit.saveAsNew')}

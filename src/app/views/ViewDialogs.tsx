@@ -44,18 +44,23 @@ function UnsavedDialog() {
           <button
             type="button"
             className="hf-button hf-button--quiet"
-            disabled={busy}
-            onClick={() => editing.cancelLeaving()}
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && editing.cancelLeaving()}
           >
             {t('unsaved.stay')}
           </button>
-          <button type="button" className="hf-button" disabled={busy} onClick={() => editing.discard()}>
+          <button
+            type="button"
+            className="hf-button"
+            aria-disabled={busy || undefined}
+            onClick={() => editing.discard()}
+          >
             {t('unsaved.discard')}
           </button>
           <button
             type="button"
             className="hf-button hf-button--primary"
-            disabled={busy}
+            aria-disabled={busy || undefined}
             onClick={() => void editing.save()}
           >
             {t('unsaved.save')}

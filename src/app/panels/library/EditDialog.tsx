@@ -35,7 +35,7 @@ export function EditDialog({ entity, onClose }: { entity: EditedEntity; onClose:
         value={name}
         maxLength={200}
         error={validationError}
-        disabled={isSending}
+        readOnly={isSending}
         onChange={(text) => {
           setName(text);
           clear();

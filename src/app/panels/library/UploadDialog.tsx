@@ -58,7 +58,7 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
         label={t('tree.name')}
         value={name}
         maxLength={200}
-        disabled={isSending}
+        readOnly={isSending}
         error={wrongFile ? undefined : validationError}
         onChange={(text) => {
           setName(text);
@@ -69,7 +69,7 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
         label={t('tree.field.mine_area')}
         value={mineArea}
         maxLength={200}
-        disabled={isSending}
+        readOnly={isSending}
         onChange={setMineArea}
       />
       {isSending && <progress className="hf-upload__progress" aria-label={t('library.sending')} />}

@@ -29,7 +29,7 @@ export function TreeFields({ filled }: { filled: number }) {
       <button
         type="button"
         className="hf-button hf-button--quiet"
-        disabled={filled === 0}
+        aria-disabled={filled === 0 || undefined}
         onClick={() => {
           treePanel.fields[category] = {};
         }}
