@@ -1,5 +1,6 @@
 /** Rule zones: drawn, refused where the outline crosses itself, filled in, seen by others, contested, removed. */
 import type { Page } from '@playwright/test';
+import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
@@ -137,7 +138,7 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await change.getByRole('button', { name: 'Save', exact: true }).click();
   await change.getByRole('button', { name: 'Add a point after it' }).click();
   answerSave();
-  await expect(page.getByText('Zone saved. What was changed meanwhile is not saved yet.')).toBeVisible();
+  await expectAnnounced(page, 'Zone saved. What was changed meanwhile is not saved yet.');
   const cornerCount = async () => (JSON.parse((await storedZones())?.points ?? '[]') as unknown[]).length;
   expect(await cornerCount()).toBe(4);
   await change.getByRole('button', { name: 'Save', exact: true }).click();

@@ -41,7 +41,7 @@ export function OpenPalette({ onClose }: { onClose: () => void }) {
       <InputText
         className="hf-input"
         role="combobox"
-        aria-expanded
+        aria-expanded={hits.length > 0}
         aria-autocomplete="list"
         aria-controls={`${id}list`}
         aria-activedescendant={chosenId}
@@ -75,6 +75,8 @@ export function OpenPalette({ onClose }: { onClose: () => void }) {
             )}
           </div>
         ))}
+      </div>
+      <div className="hf-palette__none" role="status">
         {hits.length === 0 && isComplete && <p className="hf-empty">{t('none')}</p>}
       </div>
     </Modal>

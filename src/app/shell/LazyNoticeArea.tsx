@@ -1,4 +1,4 @@
-/** Short messages; the component is loaded with the first one, or ahead. */
+/** Short messages, seen and spoken; the component that shows them is loaded with the first one, or ahead. */
 import { useSnapshot } from 'valtio';
 import type { Notices } from '../../state/notice/notices.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
@@ -8,10 +8,26 @@ const NoticeArea = prefetchedComponent(async () => (await import('./NoticeArea.t
 
 export function LazyNoticeArea({ notices }: { notices: Notices }) {
   const { past } = useSnapshot(notices.state);
-  if (past.length === 0) return null;
   return (
-    <LazyPart>
-      <NoticeArea notices={notices} />
-    </LazyPart>
+    <>
+      <SpokenNotices notices={notices} />
+      {past.length > 0 && (
+        <LazyPart>
+          <NoticeArea notices={notices} />
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+/** Screen readers announce what is added to a region, not what a new region holds: this one exists from the start. */
+function SpokenNotices({ notices }: { notices: Notices }) {
+  const { list } = useSnapshot(notices.state);
+  return (
+    <div className="hf-hidden" role="status" aria-atomic={false}>
+      {list.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,7 @@
-/** Where short messages appear: top centre, one line each; when each of them goes is decided where they are kept. */
+/**
+ * Where short messages appear: top centre, one line each; when each of them goes is decided where they are kept. No live
+ * region: what is shown here is announced already.
+ */
 import { Toast, type ToastMessage } from 'primereact/toast';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -24,7 +27,7 @@ export function NoticeArea({ notices }: { notices: Notices }) {
       toast.current?.show(message);
     }
   }, [list]);
-  return <Toast ref={toast} role="status" aria-live="polite" />;
+  return <Toast ref={toast} />;
 }
 
 function messageOf({ id, kind, text }: Notice): ToastMessage {

@@ -15,7 +15,7 @@ const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
   },
   toast: {
     root: { className: 'hf-toasts', style: { top: '56px', left: '50%' } },
-    // The region around them announces them.
+    // A region that exists before them announces them.
     message: { role: undefined, 'aria-live': undefined, 'aria-atomic': undefined },
     content: { className: 'hf-toast' },
     transition: NO_TRANSITION,

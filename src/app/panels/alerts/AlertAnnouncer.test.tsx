@@ -54,6 +54,15 @@ it('is silent at the start, names one new alert, counts several, and falls silen
   await unmount();
 });
 
+it('announces a flood as large as the one before it as another one', async () => {
+  const { textAfter, unmount } = await announced('en');
+  await textAfter('HT-1', 'HT-2');
+  const createElement = vi.spyOn(document, 'createElement');
+  expect(await textAfter('HT-3', 'HT-4')).toBe('2 new alerts');
+  expect(createElement).toHaveBeenCalledTimes(1);
+  await unmount();
+});
+
 it('speaks Mongolian', async () => {
   const { textAfter, unmount } = await announced('mn');
   expect(await textAfter('HT-1')).toBe(`Шинэ дохиолол: ${mn.alerts.rule.speed_restriction}, HT-1`);

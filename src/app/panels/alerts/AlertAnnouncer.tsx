@@ -10,25 +10,33 @@ import { AlertNews } from './AlertNews.ts';
 /** A flood of alerts is one announcement. */
 const ANNOUNCE_EVERY_MS = 5_000;
 
+interface News {
+  news: readonly ListedAlert[];
+  /** Counts the announcements. */
+  turn: number;
+}
+
 export function AlertAnnouncer() {
   const { world } = useLive();
   const alertNameOf = useAlertName();
   const { t } = useTranslation();
-  const [news, setNews] = useState<readonly ListedAlert[]>([]);
+  const [{ news, turn }, setNews] = useState<News>({ news: [], turn: 0 });
   useScope(
     (scope) => {
       const alertNews = new AlertNews(world.nowMs());
       scope.interval(() => {
         const next = alertNews.take(world.alerts.state.active);
-        // Emptied again after a while: the same words a second time would not be announced.
-        setNews((before) => (before.length === 0 && next.length === 0 ? before : next));
+        setNews((before) =>
+          before.news.length === 0 && next.length === 0 ? before : { news: next, turn: before.turn + 1 },
+        );
       }, ANNOUNCE_EVERY_MS);
     },
     [world],
   );
   return (
     <p className="hf-hidden" aria-live="polite">
-      {announcement()}
+      {/* A new element each time: the same words as before would not be announced. */}
+      {news.length > 0 && <span key={turn}>{announcement()}</span>}
     </p>
   );
 
