@@ -39,11 +39,10 @@ export function App() {
 }
 
 function Product() {
-  const { shell, notices, busy } = useShell();
+  const { shell, notices } = useShell();
   const { views } = useViews();
   const openLinkedMoment = useLinkedMoment();
   const { page, isLandingShown, hasLoaded, feedbackOpen, onlyViewers } = useSnapshot(shell);
-  const { requests } = useSnapshot(busy);
   useShortcuts();
   useOnlyViewers();
   const onLoaded = useCallback(() => {
@@ -53,7 +52,7 @@ function Product() {
   }, [shell, views, openLinkedMoment]);
   const isCovered = !hasLoaded || isLandingShown || page !== 'main';
   return (
-    <div className="hf-app" data-only-viewers={(onlyViewers && !isCovered) || undefined} aria-busy={requests > 0}>
+    <div className="hf-app" data-only-viewers={(onlyViewers && !isCovered) || undefined}>
       <SessionBanner />
       {hasLoaded && <TopBar />}
       {hasLoaded && <LinkBanner />}
