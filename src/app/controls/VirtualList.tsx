@@ -1,6 +1,7 @@
 /** A list of rows of equal height; only visible rows are in the document, so thousands cost no more than a screenful. */
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { Scroller } from './Scroller.tsx';
+import { useRowFocus } from './useRowFocus.ts';
 import { useRowHeight, useVirtualRows } from './useVirtualRows.ts';
 
 interface VirtualListProps<T> {
@@ -28,6 +29,7 @@ export function VirtualList<T>({
   const box = useRef<HTMLElement>(null);
   const rowPx = useRowHeight(normalRowPx);
   const { firstRow, endRow, onScroll } = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
+  useRowFocus(box, items, keyOf);
   useEffect(() => {
     if (endRow >= items.length) onReachEnd?.();
   }, [endRow, items.length, onReachEnd]);

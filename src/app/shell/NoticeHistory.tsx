@@ -1,13 +1,13 @@
 /** Notices since the page was opened, newest first. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { formatClock } from '../format/time.ts';
-import { useShell, useSite } from '../session/context.ts';
+import { useFormatRecent } from '../format/useFormatRecent.ts';
+import { useShell } from '../session/context.ts';
 import { NoticeMark } from './NoticeMark.tsx';
 
 export function NoticeHistory() {
   const { t } = useTranslation();
-  const { config } = useSite();
+  const recentOf = useFormatRecent();
   const { notices } = useShell();
   const { past } = useSnapshot(notices.state);
   if (past.length === 0) return <p className="hf-empty">{t('notices.none')}</p>;
@@ -17,7 +17,7 @@ export function NoticeHistory() {
         <li key={id}>
           <NoticeMark kind={kind} />
           {text}
-          <time>{formatClock(atMs, config.site.timeZone)}</time>
+          <time>{recentOf(atMs, Date.now())}</time>
         </li>
       ))}
     </ul>

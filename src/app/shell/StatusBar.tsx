@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LinkPhase } from '../../state/link/link.ts';
+import { ReasonButton } from '../controls/ReasonButton.tsx';
 import { formatNumber } from '../format/number.ts';
 import { formatDuration } from '../format/time.ts';
 import { useAge } from '../format/useAge.ts';
@@ -32,6 +33,7 @@ export function StatusBar({ children }: { children: ReactNode }) {
   const { phase, updatesPerSecond, rejected, lastRejection, delayMs } = useSnapshot(link);
   const why =
     lastRejection === undefined ? t('status.noRejection') : t('status.lastRejection', { reason: lastRejection });
+  const rejectedText = t('status.rejected', { count: rejected });
   return (
     <section className="hf-status" aria-label={t('status.label')} data-stale={phase !== 'live' || undefined}>
       {worldTitle && <b className="hf-status__world">{worldTitle()}</b>}
@@ -41,9 +43,9 @@ export function StatusBar({ children }: { children: ReactNode }) {
       </span>
       <LastMessage />
       <span className="hf-status__figure">{t('status.updates', { rate: formatNumber(updatesPerSecond, 0) })}</span>
-      <span className="hf-status__figure" title={why}>
-        {t('status.rejected', { count: rejected })}
-      </span>
+      <ReasonButton className="hf-status__figure" label={rejectedText} reason={why}>
+        {rejectedText}
+      </ReasonButton>
       {delayMs !== undefined && (
         <span className="hf-status__figure">{t('status.delay', { ms: formatNumber(delayMs, 0) })}</span>
       )}
@@ -99,12 +101,14 @@ function ClockDifference() {
   const { t } = useTranslation();
   const { aheadMs } = useSnapshot(useLive().clock.state);
   if (aheadMs === undefined) return null;
-  const span = formatDuration(Math.abs(aheadMs));
+  const text = t(aheadMs > 0 ? 'status.clockAhead' : 'status.clockBehind', {
+    span: formatDuration(Math.abs(aheadMs)),
+  });
   return (
-    <span className="hf-status__moment" title={t('status.clockWhy')}>
+    <ReasonButton className="hf-status__moment" label={text} reason={t('status.clockWhy')}>
       <Icon name="history" size="small" />
-      {t(aheadMs > 0 ? 'status.clockAhead' : 'status.clockBehind', { span })}
-    </span>
+      {text}
+    </ReasonButton>
   );
 }
 

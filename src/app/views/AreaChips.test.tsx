@@ -20,9 +20,9 @@ it('shows up to five areas', () => {
   expect(chipTexts(5)).toEqual(['Area 1', 'Area 2', 'Area 3', 'Area 4', 'Area 5']);
 });
 
-it('counts those beyond five, and names them in the tooltip', () => {
+it('counts those beyond five, and names them in the tooltip of a button, which the keyboard reaches', () => {
   expect(chipTexts(6).at(-1)).toBe('+1');
   expect(chipTexts(7)).toEqual(['Area 1', 'Area 2', 'Area 3', 'Area 4', 'Area 5', '+2']);
   const areas = ['1', '2', '3', '4', '5', '6', '7'];
-  expect(renderToStaticMarkup(<AreaChips areas={areas} />)).toContain('title="And 6, 7"');
+  expect(renderToStaticMarkup(<AreaChips areas={areas} />)).toMatch(/<button[^>]*title="And 6, 7"/);
 });

@@ -1,5 +1,6 @@
 /** Mine areas as chips: at most five, then how many more (rules.md#mine-area-chips). */
 import { useTranslation } from 'react-i18next';
+import { ReasonButton } from '../controls/ReasonButton.tsx';
 import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
 
 const MAX_CHIPS = 5;
@@ -8,6 +9,7 @@ export function AreaChips({ areas }: { areas: readonly string[] }) {
   const { t } = useTranslation();
   const word = useTranslateSiteText();
   const more = areas.length - MAX_CHIPS;
+  const otherNames = areas.slice(MAX_CHIPS).map((area) => word(area));
   return (
     <>
       {areas.slice(0, MAX_CHIPS).map((area) => (
@@ -16,17 +18,13 @@ export function AreaChips({ areas }: { areas: readonly string[] }) {
         </span>
       ))}
       {more > 0 && (
-        <span
+        <ReasonButton
           className="hf-chip"
-          title={t('views.moreAreas', {
-            names: areas
-              .slice(MAX_CHIPS)
-              .map((area) => word(area))
-              .join(', '),
-          })}
+          label={`+${more}`}
+          reason={t('views.moreAreas', { names: otherNames.join(', ') })}
         >
           +{more}
-        </span>
+        </ReasonButton>
       )}
     </>
   );
