@@ -10,6 +10,7 @@ import {
 } from '../../src/domain/wire/handover.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { AlertStore } from '../alerts/alertStore.ts';
+import { callerGoneSignal } from '../http/callerGoneSignal.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
@@ -40,10 +41,10 @@ export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = asyn
   app.get(
     '/api/handover',
     { schema: { summary: 'What a shift did', tags, querystring, response: { 200: handoverSchema } } },
-    async (request) => {
+    async (request, reply) => {
       const { id, permissions } = callerOf(request);
       const askedAt = handovers.startRead();
-      const page = await queued(id, () => handovers.page(request.query.at, askedAt));
+      const page = await queued(id, () => handovers.page(request.query.at, askedAt), callerGoneSignal(reply));
       return { ...page, mayWrite: permissions.has(PERMISSION.handOver) };
     },
   );

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { stageTimesSchema } from '../../src/domain/wire/haul.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import { callerGoneSignal } from '../http/callerGoneSignal.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
@@ -28,7 +29,7 @@ export const haulRoutes: FastifyPluginAsyncZod<{ stages: StageStore }> = async (
       const { from, to } = request.query;
       if (from >= to) throw new HttpProblem(400, 'The end of the window must be after its start');
       if (to - from > MAX_DAYS * DAY_MS) throw new HttpProblem(400, `A window may span ${MAX_DAYS} days`);
-      return { stages: await queued(callerOf(request).id, () => stages.times(from, to)) };
+      return { stages: await queued(callerOf(request).id, () => stages.times(from, to), callerGoneSignal(reply)) };
     },
   );
 };

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { historyOverviewSchema, historyTracksSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
 import { idsOfQuery, repeatedParameter } from '../../src/domain/wire/idList.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import { callerGoneSignal } from '../http/callerGoneSignal.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
@@ -69,7 +70,11 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
       const requestedIds = idsOfQuery(ids, id);
       if (requestedIds.length > MAX_TRACKED_VEHICLES)
         throw new HttpProblem(400, `Ask for at most ${MAX_TRACKED_VEHICLES} vehicles at once`);
-      const samples = await read(callerOf(request).id, () => history.samples(requestedIds, from, to));
+      const samples = await read(
+        callerOf(request).id,
+        () => history.samples(requestedIds, from, to),
+        callerGoneSignal(reply),
+      );
       return { tracks: samples.map(trackOf) };
     },
   );
@@ -89,7 +94,11 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
       reply.header('cache-control', 'no-store');
       const { from, to } = request.query;
       checkWindow(request.query, longestHours);
-      const [samples] = await read(callerOf(request).id, () => history.samples([request.params.id], from, to));
+      const [samples] = await read(
+        callerOf(request).id,
+        () => history.samples([request.params.id], from, to),
+        callerGoneSignal(reply),
+      );
       if (!samples) throw new HttpProblem(404, 'Nothing is recorded of this vehicle');
       return vehicleTripFrom(samples, Math.min(to, history.range()?.latest ?? to));
     },

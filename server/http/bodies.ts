@@ -7,7 +7,8 @@ import { type Duplex, PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import fp from 'fastify-plugin';
-import { ANSWER_MEMORY, BODY_MEMORY, BodyMemory, type BodyMemoryLimits } from './bodyMemory.ts';
+import { hasCallerGone, onAnswerEnd } from './answerEnd.ts';
+import { ANSWER_MEMORY, BODY_MEMORY, BodyMemory, type BodyMemoryLimits, KeptBody } from './bodyMemory.ts';
 import { answerInvalidRequest, HttpProblem, notFound } from './problems.ts';
 
 declare module 'fastify' {
@@ -25,6 +26,8 @@ const DISCARD_TIMEOUT_MS = 5_000;
 const SMALL_BODY_BYTES = 1_048_576;
 /** Smaller answers fit into what the system buffers for a connection. */
 const SMALL_ANSWER_BYTES = 16_384;
+const BODYLESS_METHODS = ['GET', 'HEAD'];
+const BODY_HEADERS = ['content-length', 'transfer-encoding', 'content-encoding'] as const;
 /** A small body is there by then, also over a poor link. Larger ones have the time of the whole request. */
 const SMALL_BODY_TIMEOUT_MS = 60_000;
 
@@ -85,29 +88,45 @@ function isBodyIncomplete(raw: IncomingMessage): boolean {
 /** The bodies of people never hold up those of machines. Callers without an account may send small forms only. */
 function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
   const memory = { ofPeople: new BodyMemory(limits), ofMachines: new BodyMemory(limits) };
-  app.addHook('preParsing', async (request, reply, payload) => {
+  const keptBodies = new WeakMap<FastifyRequest, KeptBody>();
+  app.addHook('preParsing', async (request, { raw }, payload) => {
     const { caller, headers, routeOptions } = request;
-    if (!caller || isStreamed(request)) return payload;
-    const share = (caller.isMachine ? memory.ofMachines : memory.ofPeople).openShare(caller.id);
-    for (const event of ['finish', 'close']) reply.raw.once(event, share.release);
+    // Nothing more comes of a body whose caller has gone.
+    if (!caller || isStreamed(request) || isBodyless(request) || hasCallerGone(raw)) return payload;
+    const body = new KeptBody((caller.isMachine ? memory.ofMachines : memory.ofPeople).openShare(caller.id));
+    keptBodies.set(request, body);
+    onAnswerEnd(raw, () => body.endAnswer());
     // Without a length it is counted as it arrives.
-    if (headers['content-length'] === undefined)
-      return isBodyless(request) ? payload : countBytes(payload, share.reserve);
+    if (headers['content-length'] === undefined) return countBytes(payload, (bytes) => body.reserve(bytes));
     const bytes = Number(headers['content-length']);
-    if (bytes <= routeOptions.bodyLimit) share.reserve(bytes);
+    if (bytes <= routeOptions.bodyLimit) body.reserve(bytes);
     return payload;
+  });
+  app.addHook('preValidation', async (request) => keptBodies.get(request)?.beginWork());
+  app.addHook('onSend', async (request) => keptBodies.get(request)?.endWork());
+  // Work without a result sends nothing to a caller that has gone.
+  app.addHook('onRoute', (route) => {
+    if ([route.method].flat().every((method) => BODYLESS_METHODS.includes(method))) return;
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      const result: unknown = handler.call(this, request, reply);
+      const endWork = () => keptBodies.get(request)?.endWork();
+      void Promise.resolve(result).then(endWork, endWork);
+      return result;
+    };
   });
 }
 
 /** Answers that are sent piece by piece are not counted: they wait for their reader. */
 function limitAnswerMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
   const memory = new BodyMemory(limits);
-  app.addHook('onSend', async ({ caller }, reply, payload) => {
+  app.addHook('onSend', async ({ caller }, { raw }, payload) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (!caller || !isWhole || payload.length < SMALL_ANSWER_BYTES) return payload;
+    // What is sent to a caller that has gone is dropped at once.
+    if (!caller || !isWhole || payload.length < SMALL_ANSWER_BYTES || hasCallerGone(raw)) return payload;
     const share = memory.openShare(caller.id);
     share.reserve(payload.length);
-    for (const event of ['finish', 'close']) reply.raw.once(event, share.release);
+    onAnswerEnd(raw, () => share.release());
     return payload;
   });
 }
@@ -122,7 +141,7 @@ export function mediaTypeOf(contentType = ''): string {
 }
 
 function isBodyless({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] === undefined && headers['content-encoding'] === undefined;
+  return BODY_HEADERS.every((name) => headers[name] === undefined);
 }
 
 function countBytes(payload: RequestPayload, onBytes: (bytes: number) => void): RequestPayload {

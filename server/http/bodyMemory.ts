@@ -1,6 +1,6 @@
 /**
  * Bounds the memory of bodies and answers: each is kept from its first byte to its last, however slowly the caller sends or
- * reads.
+ * reads, and a body until the work with it is done.
  */
 import { HttpProblem, tooManyRequests } from './problems.ts';
 
@@ -66,5 +66,46 @@ export class BodyMemory {
     const held = (this.#bytesByCaller.get(caller) ?? 0) + bytes;
     if (held > 0) this.#bytesByCaller.set(caller, held);
     else this.#bytesByCaller.delete(caller);
+  }
+}
+
+/** Memory of a body, until its answer is over and nothing works with it any more, whichever comes last. */
+export class KeptBody {
+  readonly #share: BodyShare;
+  #isInWork = false;
+  #isAnswerOver = false;
+
+  constructor(share: BodyShare) {
+    this.#share = share;
+  }
+
+  /** @throws HttpProblem as of {@link BodyShare.reserve}, and if nobody waits for the answer any more */
+  reserve(bytes: number): void {
+    this.#checkAwaited();
+    this.#share.reserve(bytes);
+  }
+
+  /** The body has come whole, and its route begins with it. @throws HttpProblem if its memory was given back before that */
+  beginWork(): void {
+    this.#checkAwaited();
+    this.#isInWork = true;
+  }
+
+  endWork(): void {
+    this.#isInWork = false;
+    this.#releaseIfOver();
+  }
+
+  endAnswer(): void {
+    this.#isAnswerOver = true;
+    this.#releaseIfOver();
+  }
+
+  #checkAwaited(): void {
+    if (this.#isAnswerOver) throw new HttpProblem(400, 'The request ended before its body had come.');
+  }
+
+  #releaseIfOver(): void {
+    if (this.#isAnswerOver && !this.#isInWork) this.#share.release();
   }
 }

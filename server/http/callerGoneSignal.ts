@@ -1,11 +1,12 @@
 /** Aborts queued work whose caller has disconnected. */
 import type { FastifyReply } from 'fastify';
+import { onAnswerEnd } from './answerEnd.ts';
 
-/** @returns aborts when the connection ends before the answer was sent; the request's own `close` comes with its body's end */
-export function callerGoneSignal(reply: FastifyReply): AbortSignal {
+/** @returns aborted if the connection ended before the answer was sent; the request's own `close` comes with its body's end */
+export function callerGoneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
+  onAnswerEnd(raw, (isSent) => {
+    if (!isSent) controller.abort();
   });
   return controller.signal;
 }

@@ -4,6 +4,7 @@ import type { Payloads } from '../../src/domain/indicators/indicators.ts';
 import { INDICATOR_GROUPS, indicatorAnswerSchema } from '../../src/domain/wire/indicators.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
+import { callerGoneSignal } from '../http/callerGoneSignal.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
@@ -44,7 +45,8 @@ export const indicatorRoutes: FastifyPluginAsyncZod<IndicatorRoutesOptions> = as
       const to = Math.min(request.query.to, Math.floor(nowMs()));
       if (from >= to) throw new HttpProblem(400, 'The window must end after its start, and have begun');
       if (to - from > MAX_DAYS * DAY_MS) throw new HttpProblem(400, `A window may span ${MAX_DAYS} days`);
-      return { rows: await queued(callerOf(request).id, () => readIndicators(db, { from, to }, by, payloads)) };
+      const read = () => readIndicators(db, { from, to }, by, payloads);
+      return { rows: await queued(callerOf(request).id, read, callerGoneSignal(reply)) };
     },
   );
 };

@@ -12,6 +12,7 @@ import {
 } from '../../src/domain/wire/indicators.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
+import { callerGoneSignal } from '../http/callerGoneSignal.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import { queuedReads } from '../limits/queuedReads.ts';
@@ -84,18 +85,19 @@ export const targetRoutes: FastifyPluginAsyncZod<TargetRoutesOptions> = async (a
         response: { 200: indicatorTrendSchema },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const now = Math.floor(nowMs());
-      const read = async ({ shift, day, fromMs, toMs }: ShiftSpan) => {
+      const readShift = async ({ shift, day, fromMs, toMs }: ShiftSpan) => {
         const window = { from: fromMs, to: Math.min(toMs, now) };
         const [figures = null] = window.from < window.to ? await readIndicators(db, window, 'site', payloads) : [];
         return { shift, day, from: fromMs, to: toMs, figures };
       };
-      return queued(callerOf(request).id, async () => {
-        const found: Awaited<ReturnType<typeof read>>[] = [];
-        for (const span of lastShifts(now, request.query.shifts, timeZone)) found.push(await read(span));
+      const read = async () => {
+        const found: Awaited<ReturnType<typeof readShift>>[] = [];
+        for (const span of lastShifts(now, request.query.shifts, timeZone)) found.push(await readShift(span));
         return { shifts: found };
-      });
+      };
+      return queued(callerOf(request).id, read, callerGoneSignal(reply));
     },
   );
 };

@@ -54,3 +54,32 @@ test('what does not begin in time is refused and never runs, and those behind it
   await queue.run('c', async () => void log.push('next'));
   expect(log).toEqual(['first', 'in time', 'next']);
 });
+
+test('work whose caller has gone leaves the line, makes room for others and never runs', async () => {
+  const log: string[] = [];
+  const queue = new FairQueue({ maxConcurrent: 1, maxQueuedPerOwner: 1 });
+  const running = controlledJob(log, 'first');
+  const first = queue.run('a', running.runJob);
+  const caller = new AbortController();
+  const gone = expect(queue.run('a', async () => void log.push('gone'), caller.signal)).rejects.toThrow(QueueFullError);
+  caller.abort();
+  await gone;
+  const next = queue.run('a', async () => void log.push('next'));
+  await expect(queue.run('b', async () => void log.push('never'), caller.signal)).rejects.toThrow(QueueFullError);
+  running.endJob();
+  await Promise.all([first, next]);
+  expect(log).toEqual(['first', 'next']);
+});
+
+test('work that runs is not ended by its signal', async () => {
+  const queue = new FairQueue({ maxConcurrent: 1, maxQueuedPerOwner: 1 });
+  const [running, waiting] = [controlledJob([], 'first'), controlledJob([], 'second')];
+  const caller = new AbortController();
+  const all = [queue.run('a', running.runJob, caller.signal), queue.run('a', waiting.runJob, caller.signal)];
+  running.endJob();
+  await all[0];
+  caller.abort();
+  waiting.endJob();
+  await Promise.all(all);
+  expect(await queue.run('a', async () => 'free')).toBe('free');
+});

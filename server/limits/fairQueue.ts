@@ -25,9 +25,13 @@ export class FairQueue {
     this.#rules = rules;
   }
 
-  /** @throws QueueFullError where too many jobs of this owner wait @throws WaitedTooLongError */
-  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    if (this.#runningCount >= this.#rules.maxConcurrent) await this.#wait(owner);
+  /**
+   * @param signal the work leaves the line once it is aborted, where its caller has gone
+   * @throws QueueFullError where too many jobs of this owner wait, or the signal is aborted @throws WaitedTooLongError
+   */
+  async run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw new QueueFullError();
+    if (this.#runningCount >= this.#rules.maxConcurrent) await this.#wait(owner, signal);
     else this.#runningCount++;
     try {
       return await work();
@@ -36,20 +40,27 @@ export class FairQueue {
     }
   }
 
-  #wait(owner: string): Promise<void> {
+  #wait(owner: string, signal: AbortSignal | undefined): Promise<void> {
     const ownerQueue = this.#waiting.get(owner) ?? [];
     if (ownerQueue.length >= this.#rules.maxQueuedPerOwner) return Promise.reject(new QueueFullError());
     return new Promise((resolve, reject) => {
-      const refuse = () => {
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
+      };
+      const refuse = (error: Error) => {
+        stopWaiting();
         ownerQueue.splice(ownerQueue.indexOf(start), 1);
         if (ownerQueue.length === 0) this.#waiting.delete(owner);
-        reject(new WaitedTooLongError());
+        reject(error);
       };
-      const timer = setTimeout(refuse, this.#rules.longestWaitMs ?? LONGEST_WAIT_MS);
+      const leave = () => refuse(new QueueFullError());
+      const timer = setTimeout(() => refuse(new WaitedTooLongError()), this.#rules.longestWaitMs ?? LONGEST_WAIT_MS);
       const start = () => {
-        clearTimeout(timer);
+        stopWaiting();
         resolve();
       };
+      signal?.addEventListener('abort', leave, { once: true });
       ownerQueue.push(start);
       this.#waiting.set(owner, ownerQueue);
     });

@@ -10,7 +10,8 @@ export const momentParameter = z
   .regex(/^\d{1,15}$/, 'expected epoch milliseconds')
   .transform(Number);
 
-export type QueuedRead = <T>(callerId: string, read: () => Promise<T>) => Promise<T>;
+/** @param signal takes a read out of the line whose caller has gone */
+export type QueuedRead = <T>(callerId: string, read: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
  * @param readsName name of the reads in the refusal, in the plural
@@ -18,9 +19,9 @@ export type QueuedRead = <T>(callerId: string, read: () => Promise<T>) => Promis
  */
 export function queuedReads(rules: FairQueueRules, readsName: string): QueuedRead {
   const queue = new FairQueue(rules);
-  return async (callerId, read) => {
+  return async (callerId, read, signal) => {
     try {
-      return await queue.run(callerId, read);
+      return await queue.run(callerId, read, signal);
     } catch (error) {
       if (error instanceof WaitedTooLongError)
         throw new HttpProblem(503, `Too many ${readsName} wait. Try again in a moment.`, { 'retry-after': '5' });

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import { routeAnswerSchema, wireRoadsSchema } from '../../src/domain/wire/routes.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import { callerGoneSignal } from '../http/callerGoneSignal.ts';
 import { queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { Router } from './router.ts';
@@ -47,11 +48,12 @@ export const routingRoutes: FastifyPluginAsyncZod<{ router: Router }> = async (a
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { from, to, category } = request.query;
-      return queued(callerOf(request).id, async () => {
+      const search = async () => {
         // Between two searches others are served.
         await nextTurn();
         return router.find(from, to, category);
-      });
+      };
+      return queued(callerOf(request).id, search, callerGoneSignal(reply));
     },
   );
 };

@@ -12,6 +12,7 @@ import {
 } from '../../src/domain/wire/status.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
+import { callerGoneSignal } from '../http/callerGoneSignal.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
@@ -63,7 +64,8 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
       if (figure && Math.min(query.to, Date.now()) - query.from > MAX_DAYS * DAY_MS)
         throw new HttpProblem(400, `The rows behind a figure are read for ${MAX_DAYS} days at most`);
       try {
-        return await queued(callerOf(request).id, () => readStatusPage(db, { ...query, cursor: query.cursor, figure }));
+        const read = () => readStatusPage(db, { ...query, cursor: query.cursor, figure });
+        return await queued(callerOf(request).id, read, callerGoneSignal(reply));
       } catch (error) {
         throw error instanceof BadCursorError ? new HttpProblem(400, error.message) : error;
       }
@@ -93,7 +95,8 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
       const requestedIds = idsOfQuery(vehicles, vehicle);
       if (requestedIds.length > MAX_TIMELINES)
         throw new HttpProblem(400, `Ask for at most ${MAX_TIMELINES} vehicles at once`);
-      return queued(callerOf(request).id, () => readTimelines(db, requestedIds, from, to));
+      const read = () => readTimelines(db, requestedIds, from, to);
+      return queued(callerOf(request).id, read, callerGoneSignal(reply));
     },
   );
 };

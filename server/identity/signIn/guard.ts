@@ -49,7 +49,7 @@ export class SignInGuard {
   /** @param check looks at the password; undefined where it is wrong. Called once at most. */
   async checkPassword<T>(attempt: SignInAttempt, check: () => Promise<T | undefined>): Promise<CheckResult<T>> {
     const attemptKeys = keysOf(attempt);
-    const checkInQueue = () => this.#hashingQueue.run(attemptKeys.address, check);
+    const checkInQueue = () => this.#hashingQueue.run(attemptKeys.address, check, attempt.signal);
     try {
       const found =
         attempt.knownBrowser === undefined
