@@ -26,6 +26,7 @@ import { m132ShiftUsage } from './migrations/m132ShiftUsage.ts';
 import { m136Refusals } from './migrations/m136Refusals.ts';
 import { m140ListVersions } from './migrations/m140ListVersions.ts';
 import { m141UnpublishedAlerts } from './migrations/m141UnpublishedAlerts.ts';
+import { m142SessionsSince } from './migrations/m142SessionsSince.ts';
 import type { DatabaseTables } from './tables.ts';
 
 /**
@@ -59,6 +60,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '132-shift-usage': m132ShiftUsage,
   '140-list-versions': m140ListVersions,
   '141-unpublished-alerts': m141UnpublishedAlerts,
+  '142-sessions-since': m142SessionsSince,
 };
 
 /** Names of the migrations that a call carried out, and of those that a newer version had carried out before. */

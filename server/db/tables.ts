@@ -61,6 +61,8 @@ interface AccountTable {
   /** Made by demo mode; asleep while demo mode is off. */
   demo: boolean;
   created_at: Generated<Date>;
+  /** When all its sessions were last ended, by the database's clock. */
+  sessions_since: Date | null;
 }
 
 interface OidcPayloadTable {

@@ -14,11 +14,13 @@ export interface TokenHolder {
   id: string;
   /** Absent for machines, which have no session. */
   sessionId: string | undefined;
+  /** When all sessions of the account had last been ended, epoch seconds: machines are told by it, as they have none. */
+  sessionsSince?: number | undefined;
 }
 
 export interface AccountGateOptions {
-  /** Those of these accounts that are enabled. */
-  filterEnabled: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Those of these accounts that are enabled, with when all their sessions were last ended, epoch seconds. */
+  findEnabled: (ids: readonly string[]) => Promise<ReadonlyMap<string, number | undefined>>;
   /** Those of these sessions that have not ended. */
   filterOpenSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   nowMs: () => number;
@@ -28,20 +30,22 @@ export class AccountGate {
   readonly #statuses: ExpiringCache<AccountStatus>;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ filterEnabled, filterOpenSessions, nowMs }: AccountGateOptions) {
+  constructor({ findEnabled, filterOpenSessions, nowMs }: AccountGateOptions) {
     const load = async (keys: readonly string[]) => {
       const requestedKeys = keys.map(
-        (key) => [key, JSON.parse(key) as [id: string, sessionId: string | null]] as const,
+        (key) =>
+          [key, JSON.parse(key) as [id: string, sessionId: string | null, sessionsSince: number | null]] as const,
       );
       // Sessions end after their account is disabled: in the other order, a disabled user would see the message of a
       // sign-out.
       const sessionIds = distinct(requestedKeys.flatMap(([, [, sessionId]]) => sessionId ?? []));
       const open = sessionIds.length > 0 ? await filterOpenSessions(sessionIds) : new Set<string>();
-      const enabledIds = await filterEnabled(distinct(requestedKeys.map(([, [id]]) => id)));
+      const enabled = await findEnabled(distinct(requestedKeys.map(([, [id]]) => id)));
       return new Map(
-        requestedKeys.map(([key, [id, sessionId]]): [string, AccountStatus] => {
-          if (!enabledIds.has(id)) return [key, 'disabled'];
-          return [key, sessionId === null || open.has(sessionId) ? 'served' : 'signedOut'];
+        requestedKeys.map(([key, [id, sessionId, sessionsSince]]): [string, AccountStatus] => {
+          if (!enabled.has(id)) return [key, 'disabled'];
+          const isOpen = sessionId === null ? sessionsSince === (enabled.get(id) ?? null) : open.has(sessionId);
+          return [key, isOpen ? 'served' : 'signedOut'];
         }),
       );
     };
@@ -49,8 +53,9 @@ export class AccountGate {
   }
 
   /** @throws NotLoadedError if neither database nor memory has the answer */
-  async statusOf({ id, sessionId }: TokenHolder): Promise<AccountStatus> {
-    return (await this.#statuses.get(JSON.stringify([id, sessionId ?? null]))) ?? 'disabled';
+  async statusOf({ id, sessionId, sessionsSince }: TokenHolder): Promise<AccountStatus> {
+    const key = JSON.stringify([id, sessionId ?? null, sessionsSince ?? null]);
+    return (await this.#statuses.get(key)) ?? 'disabled';
   }
 
   /** Clears the cache and notifies owners of open connections of an account. */

@@ -1,6 +1,6 @@
 /** The accounts that the embedded identity provider issues tokens for. */
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { DatabaseTables } from '../db/tables.ts';
 import { hashMachineSecret, hashPassword } from './passwords.ts';
@@ -26,12 +26,21 @@ export type NewAccount = Omit<Account, 'id' | 'enabled'>;
 export interface Credentials {
   account: Account;
   secretHash: string;
+  /** When they were read, later than `sessionsSince`: epoch seconds with a fraction, by the database's clock. */
+  readAtS: number;
+  /** When all sessions of the account were last ended, epoch seconds with a fraction. */
+  sessionsSince: number | undefined;
 }
 
 /** The account cannot be made or found; the message is for the administrator. */
 export class AccountError extends Error {}
 
 type Row = Selectable<DatabaseTables['account']>;
+
+/** As a number: the drivers read times to milliseconds only. */
+const SESSIONS_SINCE = sql<number | null>`extract(epoch from sessions_since)::float8`;
+/** The start of a query is before what it sees of others' changes. */
+const READ_AT = sql<number>`extract(epoch from greatest(now(), sessions_since + interval '1 microsecond'))::float8`;
 
 /** Letters, figures, dot, dash and underscore: characters that are safe in addresses, logs and e-mail. */
 const ACCOUNT_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
@@ -56,19 +65,28 @@ export class AccountStore {
     return row && this.#read(row);
   }
 
-  /** @returns those of these ids whose accounts are enabled */
-  async filterEnabled(ids: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#db.selectFrom('account').selectAll().where('id', 'in', ids).execute();
-    return new Set(rows.filter((row) => this.#read(row).enabled).map(({ id }) => id));
+  /** @returns of those that are enabled, when all their sessions were last ended: epoch seconds with a fraction */
+  async findEnabled(ids: readonly string[]): Promise<Map<string, number | undefined>> {
+    const rows = await this.#db
+      .selectFrom('account')
+      .selectAll()
+      .select(SESSIONS_SINCE.as('since_s'))
+      .where('id', 'in', ids)
+      .execute();
+    const enabledRows = rows.filter((row) => this.#read(row).enabled);
+    return new Map(enabledRows.map(({ id, since_s }) => [id, since_s ?? undefined]));
   }
 
   async credentials(name: string): Promise<Credentials | undefined> {
     const row = await this.#db
       .selectFrom('account')
       .selectAll()
+      .select([READ_AT.as('read_at_s'), SESSIONS_SINCE.as('since_s')])
       .where('name', '=', foldAccountName(name))
       .executeTakeFirst();
-    return row && { account: this.#read(row), secretHash: row.secret_hash };
+    if (!row) return undefined;
+    const { secret_hash: secretHash, read_at_s: readAtS, since_s } = row;
+    return { account: this.#read(row), secretHash, readAtS, sessionsSince: since_s ?? undefined };
   }
 
   /**

@@ -13,6 +13,9 @@ export function issuerOf(settings: Settings): string {
 /** Audience of access tokens of the embedded provider. */
 export const API_AUDIENCE = 'headframe-api';
 
+/** Of a machine's token: when tokens of its account had last been ended as its secret was checked, epoch seconds. */
+export const SESSIONS_SINCE_CLAIM = 'sessions_since';
+
 export interface AccountClaims {
   preferred_username: string;
   given_name: string;

@@ -32,7 +32,7 @@ export async function identityOf({ settings, db, nowMs, machineNowMs }: Identity
   }
   const accounts = new AccountStore(db, settings.demo.isOn);
   const accountGate = new AccountGate({
-    filterEnabled: (ids) => accounts.filterEnabled(ids),
+    findEnabled: (ids) => accounts.findEnabled(ids),
     filterOpenSessions: (sessionIds) => openSessions(db, clientId, sessionIds),
     nowMs,
   });

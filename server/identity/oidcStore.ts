@@ -1,9 +1,10 @@
 /** Where the identity provider keeps sessions, grants, codes and refresh tokens, so that they survive a restart. */
 import { sql } from 'kysely';
-import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
+import type { Adapter, AdapterConstructor, AdapterPayload, InteractionResults } from 'oidc-provider';
 import { isStorable } from '../../src/domain/wire/text.ts';
 import type { Database } from '../db/open.ts';
 import type { AccountStore } from './accounts.ts';
+import { SESSIONS_SINCE_CLAIM } from './claims.ts';
 
 /** Storage for the provider's models; its machine clients are the machine accounts. */
 export function oidcStore(db: Database, accounts: AccountStore): AdapterConstructor {
@@ -14,8 +15,17 @@ export function oidcStore(db: Database, accounts: AccountStore): AdapterConstruc
   };
 }
 
-/** Ends every session and refresh token of an account. */
+/**
+ * Ends every session, refresh token and sign-in in progress of an account. Call it after the change that is the reason:
+ * who has read the account before that change has signed in before this moment.
+ */
 export async function endSessionsOf(db: Database, accountId: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ sessions_since: sql<Date>`greatest(clock_timestamp(), sessions_since + interval '1 microsecond')` })
+    .where('id', '=', accountId)
+    .execute();
+  // A request that is under way may write a row back: such rows are not found, by the time of their sign-in.
   await db.deleteFrom('oidc_payload').where('account_id', '=', accountId).execute();
 }
 
@@ -35,8 +45,17 @@ export async function openSessions(db: Database, clientId: string, uids: readonl
     .where('session.model', '=', 'Session')
     .where('session.uid', 'in', uids)
     .where('session.expires_at', '>', new Date())
+    .where(isSignInOpen('session'))
     .execute();
   return new Set(rows.flatMap(({ uid }) => uid ?? []));
+}
+
+/** Whether a row's sign-in, where it has one, is later than the last end of all sessions of its account. */
+function isSignInOpen(row: 'oidc_payload' | 'session') {
+  const [accountId, payload] = [sql.ref(`${row}.account_id`), sql.ref(`${row}.payload`)];
+  return sql<boolean>`not exists (select from account where account.id = ${accountId}
+    and extract(epoch from account.sessions_since) >= coalesce(
+      ${payload} ->> 'loginTs', ${payload} ->> 'authTime', ${payload} #>> '{result,login,ts}')::numeric)`;
 }
 
 /** Deletes expired rows. */
@@ -60,7 +79,7 @@ class OidcModelStore implements Adapter {
       payload: JSON.stringify(payload),
       grant_id: payload.grantId ?? null,
       uid: payload.uid ?? null,
-      account_id: payload.accountId ?? null,
+      account_id: payload.accountId ?? signedInAccount(payload) ?? null,
       expires_at: expiresInSeconds ? new Date(Date.now() + expiresInSeconds * 1000) : null,
     };
     await this.#db
@@ -113,7 +132,8 @@ class OidcModelStore implements Adapter {
       .selectFrom('oidc_payload')
       .select(['payload', 'consumed_at'])
       .where('model', '=', this.#model)
-      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date())]));
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date())]))
+      .where(isSignInOpen('oidc_payload'));
   }
 
   /** The "secret" of a machine is its digest: the provider compares through `compareClientSecret`. */
@@ -127,8 +147,14 @@ class OidcModelStore implements Adapter {
       response_types: [],
       redirect_uris: [],
       token_endpoint_auth_method: 'client_secret_basic',
+      ...(found.sessionsSince !== undefined && { [SESSIONS_SINCE_CLAIM]: found.sessionsSince }),
     };
   }
+}
+
+/** The account of a sign-in that was let in and has no session yet. */
+function signedInAccount({ result }: AdapterPayload): string | undefined {
+  return (result as InteractionResults | undefined)?.login?.accountId;
 }
 
 function readPayload(row: { payload: Record<string, unknown>; consumed_at: Date | null }): AdapterPayload {

@@ -5,7 +5,7 @@
 import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import type { Database } from '../db/open.ts';
 import type { AccountStore } from './accounts.ts';
-import { API_AUDIENCE, claimsOf, REALM_PATH } from './claims.ts';
+import { API_AUDIENCE, claimsOf, REALM_PATH, SESSIONS_SINCE_CLAIM } from './claims.ts';
 import { emulateKeycloak } from './keycloakCompatibility.ts';
 import type { IdentityKeys } from './keys.ts';
 import { oidcStore } from './oidcStore.ts';
@@ -83,7 +83,8 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
       if (!account?.enabled) return undefined;
       return { accountId: id, claims: async () => ({ sub: id, ...claimsOf(account) }) };
     },
-    extraTokenClaims: (_context, token) => extraClaims(accounts, token),
+    extraClientMetadata: { properties: [SESSIONS_SINCE_CLAIM] },
+    extraTokenClaims: (context, token) => extraClaims(accounts, context, token),
     features: featuresOf(tokenSeconds, pages),
     interactions: { url: (_context, interaction) => `${REALM_PATH}/login/${interaction.uid}` },
     loadExistingGrant: (context) => grantEverything(context, provider()),
@@ -163,13 +164,18 @@ interface IssuedToken {
   sessionUid?: string | undefined;
 }
 
-async function extraClaims(accounts: AccountStore, token: IssuedToken): Promise<Record<string, unknown>> {
+async function extraClaims(
+  accounts: AccountStore,
+  { oidc: { client } }: KoaContextWithOIDC,
+  token: IssuedToken,
+): Promise<Record<string, unknown>> {
   const id = token.accountId ?? token.clientId;
   const account = id === undefined ? undefined : await accounts.byId(id);
   return {
     ...(account && claimsOf(account)),
     typ: 'Bearer',
     azp: token.clientId,
+    [SESSIONS_SINCE_CLAIM]: client?.[SESSIONS_SINCE_CLAIM],
     ...(token.sessionUid !== undefined && { sid: token.sessionUid, session_state: token.sessionUid }),
   };
 }

@@ -3,7 +3,7 @@ import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVe
 import { type ClaimPaths, claimTexts, DEFAULT_CLAIMS } from '../../src/domain/identity/claims.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { AccountGate, AccountStatus, TokenHolder } from './accountGate.ts';
-import { API_AUDIENCE } from './claims.ts';
+import { API_AUDIENCE, SESSIONS_SINCE_CLAIM } from './claims.ts';
 import { NotLoadedError } from './expiringCache.ts';
 import { issuerKeys } from './issuerKeys.ts';
 import { type IdentityKeys, publicKeyOf } from './keys.ts';
@@ -57,6 +57,7 @@ const claimsSchema = z.looseObject({
   client_id: textSchema.optional(),
   cid: textSchema.optional(),
   sid: z.string().optional(),
+  [SESSIONS_SINCE_CLAIM]: z.number().optional().catch(undefined),
   preferred_username: z.string().optional(),
   name: z.string().optional(),
 });
@@ -167,6 +168,7 @@ async function verifyToken(token: string, rules: VerificationRules): Promise<Cal
     permissions: new Set([...roles, ...textsOf(rules.claims.permissions)]),
     isMachine: rules.isMachine(client, sub),
     sessionId: sid,
+    sessionsSince: parsed.data[SESSIONS_SINCE_CLAIM],
     expiresAtMs: exp * 1000,
   };
 }

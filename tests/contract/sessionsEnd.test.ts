@@ -120,8 +120,8 @@ test('an unreachable database ends no session: cached answers hold, others are 5
   // The other server may still remember that the account was disabled.
   await expect.poll(() => statusAt(otherServer.app)).toBe(200);
   const unknown = await tokenFor(site, { account: 'tester' });
-  const { filterEnabled } = embedded.accounts;
-  embedded.accounts.filterEnabled = async () => {
+  const { findEnabled } = embedded.accounts;
+  embedded.accounts.findEnabled = async () => {
     throw new Error('away');
   };
   try {
@@ -131,7 +131,7 @@ test('an unreachable database ends no session: cached answers hold, others are 5
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBeDefined();
   } finally {
-    embedded.accounts.filterEnabled = filterEnabled;
+    embedded.accounts.findEnabled = findEnabled;
     embedded.accountGate.accountsChanged();
   }
 });

@@ -90,7 +90,8 @@ async function answerForm(
       knownBrowser: person && knownBrowsers.browserFor(browserAccountOf(person), cookie),
       signal: callerGoneSignal(reply),
     },
-    () => checkPassword(person, form.data.password),
+    // Read again: it may have waited for its turn for a minute, and the password be another one since.
+    async () => checkPassword(await findPerson(accounts, username), form.data.password),
   );
   if (!checkResult.isChecked) {
     warn({ username, address: request.ip }, 'sign-in held back');
@@ -102,10 +103,11 @@ async function answerForm(
     request.log.warn({ username, address: request.ip }, 'sign-in refused');
     return refuseSignIn(401, texts.wrong);
   }
-  const { account } = checkResult.found;
+  const { account, readAtS } = checkResult.found;
+  const login = { accountId: account.id, remember: true, ts: readAtS };
+  const next = await unlessExpired(provider.interactionResult(request.raw, reply.raw, { login }));
+  if (next === undefined) return answerExpired(reply, language);
   request.log.info({ username: account.name, address: request.ip }, 'signed in');
-  const login = { accountId: account.id, remember: true };
-  const next = await provider.interactionResult(request.raw, reply.raw, { login });
   return reply
     .header(
       'set-cookie',
@@ -137,9 +139,14 @@ async function findInteraction(
   request: FastifyRequest<PageRequest>,
   reply: FastifyReply,
 ): Promise<Interaction | undefined> {
+  const details = await unlessExpired(provider.interactionDetails(request.raw, reply.raw));
+  return details?.uid === request.params.uid ? details : undefined;
+}
+
+/** Undefined where the sign-in has expired or was finished. */
+async function unlessExpired<T>(found: Promise<T>): Promise<T | undefined> {
   try {
-    const details = await provider.interactionDetails(request.raw, reply.raw);
-    return details.uid === request.params.uid ? details : undefined;
+    return await found;
   } catch (error) {
     if (error instanceof Error && error.name === 'SessionNotFound') return undefined;
     throw error;

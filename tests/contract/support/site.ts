@@ -4,7 +4,7 @@ import { importJWK, SignJWT } from 'jose';
 import { pino } from 'pino';
 import type { App } from '../../../server/app.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../../../server/db/open.ts';
-import { API_AUDIENCE, issuerOf } from '../../../server/identity/claims.ts';
+import { API_AUDIENCE, issuerOf, SESSIONS_SINCE_CLAIM } from '../../../server/identity/claims.ts';
 import { ensureDemoAccounts } from '../../../server/identity/demoAccounts.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
 import { freePort } from '../../support/freePort.ts';
@@ -91,8 +91,9 @@ export interface TokenOverrides {
 export async function tokenFor(site: Issuer, wishes: TokenOverrides = {}): Promise<string> {
   const { embedded } = site.app.identity;
   if (!embedded) throw new Error('This site has no accounts of its own');
-  const account = (await embedded.accounts.credentials(wishes.account ?? 'operator'))?.account;
-  if (!account) throw new Error(`No account ${wishes.account}`);
+  const credentials = await embedded.accounts.credentials(wishes.account ?? 'operator');
+  if (!credentials) throw new Error(`No account ${wishes.account}`);
+  const { account, sessionsSince } = credentials;
   const signing = wishes.foreignKey ? await foreignKey(embedded.keys.signingKey.kid) : embedded.keys.signingKey;
   const nowS = Math.floor(Date.now() / 1000);
   return new SignJWT({
@@ -106,6 +107,7 @@ export async function tokenFor(site: Issuer, wishes: TokenOverrides = {}): Promi
     iss: issuerOf(site.settings),
     iat: nowS,
     exp: nowS + (wishes.lifeSeconds ?? 300),
+    [SESSIONS_SINCE_CLAIM]: sessionsSince,
     ...wishes.claims,
   })
     .setProtectedHeader({ alg: 'RS256', kid: signing.kid, typ: 'at+jwt' })
