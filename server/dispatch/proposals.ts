@@ -119,7 +119,10 @@ export class Proposals {
     };
     this.#idsBeingStored.add(truck);
     try {
-      if (!(await store.insert(proposal, person.id))) throw alreadyProposed();
+      if (!(await store.insert(proposal, person.id))) {
+        await this.#takeUnknownProposals();
+        throw alreadyProposed();
+      }
     } finally {
       this.#idsBeingStored.delete(truck);
     }
@@ -196,6 +199,13 @@ export class Proposals {
     const known = this.#proposalById.get(id);
     if (known?.state === state) return known;
     throw new HttpProblem(409, ENDED_STATE_TEXTS[known && known.state !== 'open' ? known.state : 'timedOut']);
+  }
+
+  /** The database has an open one that is unknown here: made through another server, or stored while its answer was lost. */
+  async #takeUnknownProposals(): Promise<void> {
+    await this.refresh();
+    this.tick();
+    this.#options.onChange();
   }
 
   #checkRoom(truck: string): void {
