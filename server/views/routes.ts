@@ -93,7 +93,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     const view = await visibleView(store, request.body.id, caller);
     if (!mayDelete(grantsOf(caller), ownershipOf(view)))
       throw new HttpProblem(403, "You don't have permission to delete this view");
-    await store.remove(view.id);
+    if (!(await store.remove(view))) throw await staleProblem(store, view.id, caller, 'Open the view again.');
     return { ...SUCCESS_BODY, id: view.id };
   });
 };
@@ -114,7 +114,8 @@ async function update(store: ViewStore, caller: Caller, body: z.infer<typeof vie
   const content = readContent(body);
   if (!mayChangeVisibility(grants, ownership, content.visibility)) throw new HttpProblem(403, 'Unauthorized');
   const updatedView = await conflictIfTakenOrFull(store.update(view, content, caller, body.revision));
-  if (!updatedView) throw await staleProblem(store, body.id, caller);
+  if (!updatedView)
+    throw await staleProblem(store, body.id, caller, 'Save yours under another name, or open the view again.');
   return updatedView.revision;
 }
 
@@ -133,14 +134,10 @@ function viewNotFound(): HttpProblem {
   return new HttpProblem(404, 'View not found or it is private view!');
 }
 
-async function staleProblem(store: ViewStore, id: string, caller: Caller): Promise<HttpProblem> {
+/** @throws HttpProblem where the caller may not know of it any more */
+async function staleProblem(store: ViewStore, id: string, caller: Caller, advice: string): Promise<HttpProblem> {
   await visibleView(store, id, caller);
-  return new HttpProblem(
-    409,
-    'Another user has updated this view meanwhile. Save yours under another name, or open the view again.',
-    {},
-    'revision_outdated',
-  );
+  return new HttpProblem(409, `Another user has updated this view meanwhile. ${advice}`, {}, 'revision_outdated');
 }
 
 /** @throws HttpProblem if the document cannot be read, or contradicts itself about its visibility */

@@ -139,9 +139,9 @@ export class ViewStore {
   }
 
   /**
-   * Replaces the content of a view.
+   * Replaces the content of a view, as long as its visibility is the one that gave the right to do so.
    * @param expectedRevision the revision that it must still have; absent overwrites any
-   * @returns undefined if the revision is another by now, or the view was deleted
+   * @returns undefined if visibility or revision are others by now, or the view was deleted
    * @throws NameTakenError @throws ViewQuotaError
    */
   async update(
@@ -159,14 +159,21 @@ export class ViewStore {
         .set({ ...columns, updated_at: new Date() })
         .set((set) => ({ revision: set('revision', '+', 1) }))
         .where('id', '=', view.id)
+        .where('visibility', '=', view.visibility)
         .$if(expectedRevision !== undefined, (query) => query.where('revision', '=', expectedRevision ?? 0))
         .returning(VIEW_HEADER_COLUMNS)
         .executeTakeFirst();
     });
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#db.deleteFrom('saved_view').where('id', '=', id).execute();
+  /** @returns false if its visibility is another by now, or it was deleted */
+  async remove({ id, visibility }: Pick<ViewHeader, 'id' | 'visibility'>): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('saved_view')
+      .where('id', '=', id)
+      .where('visibility', '=', visibility)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   }
 
   /** @returns false where the view is gone by now: deleted while it was being bookmarked */
