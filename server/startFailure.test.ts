@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ControlFolderError } from './control/socketPath.ts';
 import { DatabaseUnusableError } from './db/open.ts';
 import { ListenError } from './http/ListenError.ts';
 import { LeftoverJournalError } from './journal/openJournal.ts';
@@ -12,6 +13,7 @@ const embeddedLocation = { kind: 'embedded', directory: '/data/database' } as co
 test.each([
   ['a wrong setting', new SettingsError('PORT cannot be used'), 'PORT cannot be used'],
   ['what a single server has left', new LeftoverJournalError('/data/intake holds'), '/data/intake holds'],
+  ['a socket folder of another user', new ControlFolderError('/tmp/x'), '/tmp/x is not a folder of this user alone'],
   ['a port in use', systemError('EADDRINUSE', 'listen'), 'used by another program'],
   ['a port that only root may use', systemError('EACCES', 'listen'), 'PORT'],
   [

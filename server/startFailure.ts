@@ -1,5 +1,6 @@
 /** Why the server could not start, in words for the operator; a stack only where nothing better is known. */
 import { StreamUnusableError } from './bus/stream/connection.ts';
+import { ControlFolderError } from './control/socketPath.ts';
 import { DirectoryInUseError, LockUnavailableError } from './db/lock.ts';
 import { DatabaseUnusableError } from './db/open.ts';
 import { ListenError } from './http/ListenError.ts';
@@ -14,6 +15,7 @@ const SELF_EXPLAINING_ERRORS = [
   DatabaseUnusableError,
   StreamUnusableError,
   LeftoverJournalError,
+  ControlFolderError,
 ];
 
 const DISK_FULL_TEXT = 'The disk is full. Make room where HEADFRAME_DATA_DIR is, then start again.';

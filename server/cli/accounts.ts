@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline';
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { sendCommandToServer } from '../control/controlClient.ts';
+import { ControlFolderError } from '../control/socketPath.ts';
 import { databaseLocationOf } from '../db/location.ts';
 import { DirectoryInUseError, LockUnavailableError, lockDirectory } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
@@ -114,11 +115,19 @@ main().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
+/** Their messages say all there is to say. */
+const SELF_EXPLAINING_ERRORS = [
+  AccountError,
+  AccountFileError,
+  SettingsError,
+  LockUnavailableError,
+  ControlFolderError,
+];
+
 function describeFailure(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE_TEXT}`;
   if (error instanceof DirectoryInUseError)
     return `The server is running but does not answer yet. Try again. (${error.message})`;
-  if ([AccountError, AccountFileError, SettingsError, LockUnavailableError].some((kind) => error instanceof kind))
-    return messageOf(error);
+  if (SELF_EXPLAINING_ERRORS.some((kind) => error instanceof kind)) return messageOf(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

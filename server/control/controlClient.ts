@@ -1,7 +1,7 @@
 /** Asks a running server to administer its accounts. */
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { createInterface } from 'node:readline';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { AccountAnswer, AccountCommand } from '../identity/accountAdmin.ts';
 import { AccountError } from '../identity/accounts.ts';
 import type { ControlAnswer } from './controlServer.ts';
@@ -9,22 +9,30 @@ import { controlSocketPath } from './socketPath.ts';
 
 /**
  * @returns undefined where no server listens
- * @throws AccountError with the server's words
+ * @throws AccountError with the server's words, or where it ends without any @throws ControlFolderError
  */
 export async function sendCommandToServer(
   dataDir: string,
   command: AccountCommand,
 ): Promise<AccountAnswer | undefined> {
-  const socket = connect(controlSocketPath(dataDir));
+  const path = controlSocketPath(dataDir);
+  if (path === undefined) return undefined;
+  const socket = connect(path);
   try {
     await once(socket, 'connect');
   } catch {
     return undefined;
   }
   socket.write(`${JSON.stringify(command)}\n`);
-  const [line] = (await once(createInterface({ input: socket }), 'line')) as [string];
-  socket.end();
-  const answer = JSON.parse(line) as ControlAnswer;
+  const answer = JSON.parse(await answerLine(socket)) as ControlAnswer;
   if ('error' in answer) throw new AccountError(answer.error);
   return answer.ok as AccountAnswer;
+}
+
+/** The server sends one line and closes. @throws AccountError */
+async function answerLine(socket: Socket): Promise<string> {
+  const answer = await text(socket).catch(() => '');
+  if (!answer.endsWith('\n'))
+    throw new AccountError('The server ended before it answered. Run the command again; `list` shows what holds.');
+  return answer;
 }

@@ -25,13 +25,14 @@ afterEach(async () => {
 });
 
 test('a caller that goes without reading its answer ends nothing but its connection', async () => {
-  const client = connect(controlSocketPath(dataDir)).pause();
+  const path = controlSocketPath(dataDir) ?? '';
+  const client = connect(path).pause();
   client.write('no JSON\n');
   await expect.poll(() => logLines.join('')).toContain('an account command failed');
   // Unread data in the kernel makes it a reset.
   client.destroy();
 
-  const other = connect(controlSocketPath(dataDir)).setEncoding('utf8');
+  const other = connect(path).setEncoding('utf8');
   other.write('no JSON\n');
   const [answer] = (await once(other, 'data')) as [string];
   expect(JSON.parse(answer)).toHaveProperty('error');

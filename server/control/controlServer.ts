@@ -5,23 +5,26 @@ import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
 import { type AccountAdminOptions, type AccountCommand, executeAccountCommand } from '../identity/accountAdmin.ts';
 import { AccountError } from '../identity/accounts.ts';
-import { controlSocketPath } from './socketPath.ts';
+import { makeControlSocketPath, removeControlFolder } from './socketPath.ts';
 
 export type ControlAnswer = { ok: unknown } | { error: string };
 
-/** @returns stops answering */
+/** @returns stops answering @throws ControlFolderError */
 export async function startControlServer(
   dataDir: string,
   admin: AccountAdminOptions,
   log: Logger,
 ): Promise<() => Promise<void>> {
-  const path = controlSocketPath(dataDir);
+  const path = makeControlSocketPath(dataDir);
   // The lock on the data directory is ours, so a socket there was left by a killed server.
   rmSync(path, { force: true });
   const server = createServer((socket) => handleConnection(socket, admin, log));
   await listen(server, path);
   chmodSync(path, 0o600);
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  return async () => {
+    await new Promise((resolve) => server.close(resolve));
+    removeControlFolder(dataDir);
+  };
 }
 
 function listen(server: Server, path: string): Promise<void> {
