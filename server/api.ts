@@ -113,7 +113,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(alertRoutes, { store: mine.alerts });
   await app.register(fileRoutes, { roots: mine.mapRoots });
   await app.register(designRoutes, {
-    files: new DesignFiles(mine.siteFolder, site.files.entities.design ?? [], library.designs),
+    files: new DesignFiles(mine.siteFolder, site.files.entities.design ?? [], library),
   });
   await app.register(permissionRoutes);
   await app.register(viewRoutes, { store: new ViewStore(db) });

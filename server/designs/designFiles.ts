@@ -1,8 +1,9 @@
 /** Location of the files of designs and DXF maps: below the site's folder, as named in its lists. */
 import { dxfMapSchema, type WireDxfMap } from '../../src/domain/wire/designs.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import { isDatabaseAway } from '../db/outage.ts';
 import { type LocatedFile, locateFile } from '../files/locate.ts';
-import type { DesignUploads } from '../library/designUploads.ts';
+import type { Library } from '../library/library.ts';
 import { readSiteFile } from '../site/siteFiles.ts';
 
 /** Beside the site's other files: `[{ "uuid", "name", "path" }]`, paths as those of designs. */
@@ -20,13 +21,18 @@ export interface ListedDesign {
 export class DesignFiles {
   readonly #folder: string | undefined;
   readonly #designs: readonly ListedDesign[];
-  readonly #uploads: Pick<DesignUploads, 'file'>;
+  readonly #library: Pick<Library, 'designs' | 'disabled'>;
+  #lastIsDisabled: ((type: string, id: string) => boolean) | undefined;
 
   /** @param folder of the site's files; absent for a site that has put nothing down */
-  constructor(folder: string | undefined, designs: readonly ListedDesign[], uploads: Pick<DesignUploads, 'file'>) {
+  constructor(
+    folder: string | undefined,
+    designs: readonly ListedDesign[],
+    library: Pick<Library, 'designs' | 'disabled'>,
+  ) {
     this.#folder = folder;
     this.#designs = designs;
-    this.#uploads = uploads;
+    this.#library = library;
   }
 
   /** DXF maps of the site, read on each call. */
@@ -34,12 +40,21 @@ export class DesignFiles {
     return (await this.#mapFiles()).map(({ uuid, name }) => ({ uuid, name }));
   }
 
-  /** The file of a design, by uuid or id; undefined if there is none. */
+  /** The file of a design, by uuid or id; undefined if there is none, or the design was taken out of use. */
   async design(uuid: string): Promise<LocatedFile | undefined> {
-    for (const design of this.#designs) {
-      if (design.uuid === uuid || design.id === uuid) return this.#locate(pathOf(design));
+    const design = this.#designs.find((listed) => listed.uuid === uuid || listed.id === uuid);
+    if (!design) return this.#library.designs.file(uuid);
+    return (await this.#isDisabled(design.id)) ? undefined : this.#locate(pathOf(design));
+  }
+
+  /** As last known while the database is away: the files are there nevertheless. */
+  async #isDisabled(id: string): Promise<boolean> {
+    try {
+      this.#lastIsDisabled = await this.#library.disabled.now();
+    } catch (error) {
+      if (!isDatabaseAway(error) || !this.#lastIsDisabled) throw error;
     }
-    return this.#uploads.file(uuid);
+    return this.#lastIsDisabled('design', id);
   }
 
   async map(uuid: string): Promise<LocatedFile | undefined> {

@@ -71,3 +71,15 @@ test('none is sent without a token', async () => {
   expect((await site.app.http.inject({ url: '/api/designs?uuid=pit' })).statusCode).toBe(401);
   expect((await getDesign('/api/designs')).statusCode).toBe(400);
 });
+
+test('the file of a design that was taken out of use is not sent any more, a map from the same file is', async () => {
+  const admin = bearerOf(await tokenFor(site, { account: 'admin' }));
+  const payload = { id: 'pit', type: 'design' };
+  const removed = await site.app.http.inject({ method: 'DELETE', url: '/api/entities', headers: admin, payload });
+  expect(removed.statusCode).toBe(200);
+  for (const uuid of ['u-pit', 'pit']) {
+    const answer = await getDesign(`/api/designs?uuid=${uuid}`, admin);
+    expect([answer.statusCode, answer.body]).toEqual([404, expect.not.stringContaining('SECTION')]);
+  }
+  expect((await getDesign('/api/designs?uuid=m1&type=map')).body).toBe(DXF);
+});
