@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { UploadError } from '../library/designUploads.ts';
 import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
 import type { Catalogue } from './catalogue.ts';
-import { CHANGE_FORBIDDEN } from './editRoutes.ts';
+import { CHANGE_FORBIDDEN } from './editors.ts';
 
 const UPLOAD_TYPE = 'application/octet-stream';
 

@@ -1,31 +1,25 @@
 /** `PUT` and `DELETE /api/entities`: users rename and remove entities of the catalogue. */
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { readKind } from '../../src/domain/siteEntity/kind.ts';
 import { entityAnswerSchema } from '../../src/domain/wire/annotations.ts';
 import { type EditableType, entityEditSchema, entityRemovalSchema } from '../../src/domain/wire/entityEdits.ts';
 import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { isEditable } from '../library/library.ts';
-import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
+import { callerOf } from '../permissions/grants.ts';
 import { type Catalogue, NotMovableError } from './catalogue.ts';
+import { ANNOTATION_EDITORS_ONLY, CHANGE_FORBIDDEN, mayEdit } from './editors.ts';
 import { ANNOTATION_NAME_TAKEN } from './routes.ts';
 
 const tags = ['entities'];
 const NOT_MOVABLE = 'This annotation comes from the files of the site, which say where it is. Ask who keeps them.';
-export const CHANGE_FORBIDDEN = 'Only administrators may change the catalogue. Ask one of them.';
-/** Users who may change some entity of the catalogue; the request determines which. */
-const EDITORS_ONLY = requireCaller(
-  (caller) => isAdmin(caller) || caller.permissions.has(PERMISSION.createAnnotation),
-  CHANGE_FORBIDDEN,
-);
 
 export const entityEditRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = async (app, { catalogue }) => {
   app.put(
     '/api/entities',
     {
-      onRequest: EDITORS_ONLY,
+      onRequest: ANNOTATION_EDITORS_ONLY,
       schema: {
         summary:
           'Give an entity another name, an annotation another place; administrators, and of annotations who may create them',
@@ -54,7 +48,7 @@ export const entityEditRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> =
   app.delete(
     '/api/entities',
     {
-      onRequest: EDITORS_ONLY,
+      onRequest: ANNOTATION_EDITORS_ONLY,
       schema: {
         summary: 'Take an entity out of use; administrators, and of annotations who may create them',
         tags,
@@ -76,9 +70,7 @@ function editedType(request: FastifyRequest, text: string): EditableType {
   const type = kind === 'asset' ? 'fixed asset' : kind;
   if (!isEditable(type))
     throw new HttpProblem(400, `Entities of type "${text}" come from another system and are changed there.`);
-  const caller = callerOf(request);
-  const isAllowed = isAdmin(caller) || (type === 'annotation' && caller.permissions.has(PERMISSION.createAnnotation));
-  if (!isAllowed) throw new HttpProblem(403, CHANGE_FORBIDDEN);
+  if (!mayEdit(callerOf(request), type)) throw new HttpProblem(403, CHANGE_FORBIDDEN);
   return type;
 }
 

@@ -10,14 +10,15 @@ import {
 } from '../../src/domain/wire/annotations.ts';
 import { categorySchema } from '../../src/domain/wire/categories.ts';
 import { entityTypeSchema } from '../../src/domain/wire/entities.ts';
-import type { visualConfigSchema } from '../../src/domain/wire/visualConfig.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import { callerOf } from '../permissions/grants.ts';
+import type { SiteFiles } from '../site/siteFiles.ts';
 import type { Catalogue } from './catalogue.ts';
 import { branchOf, CATEGORY_BRANCHES } from './categoryTree.ts';
+import { ANNOTATION_EDITORS_ONLY } from './editors.ts';
 
 /** Said of annotations (rules.md#annotations). */
 export const ANNOTATION_NAME_TAKEN = 'This name already exists!!!';
@@ -33,7 +34,7 @@ const tags = ['entities'];
 
 export interface EntityRoutesOptions {
   catalogue: Catalogue;
-  visualConfig: readonly z.infer<typeof visualConfigSchema>[];
+  visualConfig: SiteFiles['visualConfig'];
 }
 
 export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (app, { catalogue, visualConfig }) => {
@@ -101,9 +102,9 @@ const annotationRoutes: FastifyPluginAsyncZod<Pick<EntityRoutesOptions, 'catalog
   app.post(
     '/api/entities/disable',
     {
-      onRequest: requirePermission(PERMISSION.createAnnotation),
+      onRequest: ANNOTATION_EDITORS_ONLY,
       schema: {
-        summary: 'Take an annotation out of use',
+        summary: 'Take an annotation out of use; administrators, and those who may create them',
         tags,
         body: disableEntitySchema,
         response: { 200: z.string() },

@@ -95,6 +95,23 @@ test('a position in scene axes gives way to the new one', async () => {
   expect((await listedAnnotation(id))?.info).not.toHaveProperty('position');
 });
 
+test('administrators without the permission take it out of use at either door, others at neither', async () => {
+  const plainAdmin = bearerOf(await tokenFor(site, { account: 'admin', claims: { permissions: [] } }));
+  const doors = [
+    (id: string, headers: typeof admin) => callSite('POST', '/api/entities/disable', { uuid: id }, headers),
+    (id: string, headers: typeof admin) => callSite('DELETE', '/api/entities', { id, type: 'annotation' }, headers),
+  ];
+  for (const [k, remove] of doors.entries()) {
+    const { id } = await createAnnotation(`Door ${k}`);
+    const refused = await remove(id, operator);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().message).toMatch(/administrators .* annotations .* "ENTITY_ANNOTATION_CREATE"/);
+    expect(await listedAnnotation(id)).toBeDefined();
+    expect((await remove(id, plainAdmin)).statusCode).toBe(200);
+    expect(await listedAnnotation(id)).toBeUndefined();
+  }
+});
+
 test.each([
   ['who may not create any', () => moveAnnotation('x', { name: 'X', location: LOCATION }, operator), 403],
   ['nobody', () => moveAnnotation('x', { name: 'X', location: LOCATION }, {}), 401],

@@ -1,0 +1,15 @@
+/** Who may change entities of the catalogue: administrators, and annotations also whoever may create them. */
+import { PERMISSION } from '../../src/domain/permission/permissions.ts';
+import type { EditableType } from '../../src/domain/wire/entityEdits.ts';
+import type { Caller } from '../identity/tokens.ts';
+import { isAdmin, requireCaller } from '../permissions/grants.ts';
+
+export const CHANGE_FORBIDDEN = `Only administrators may change the catalogue, and annotations also accounts with the permission "${PERMISSION.createAnnotation}". Ask the administrator for it.`;
+
+/** Whether a caller may rename, move and take out of use entities of a type. */
+export function mayEdit(caller: Caller, type: EditableType): boolean {
+  return isAdmin(caller) || (type === 'annotation' && caller.permissions.has(PERMISSION.createAnnotation));
+}
+
+/** Lets callers pass who may change annotations: no caller may change other entities without that. */
+export const ANNOTATION_EDITORS_ONLY = requireCaller((caller) => mayEdit(caller, 'annotation'), CHANGE_FORBIDDEN);
