@@ -64,8 +64,10 @@ export class LiveClient extends SocketClient {
   }
 
   #sendPong(timestamp: number): void {
-    const { socket, nowMs, recordingStopped } = this.#options;
-    socket.send({ type: 'pong', timestamp, batches: true, time: nowMs(), recordingStopped: recordingStopped() });
+    const { socket, nowMs } = this.#options;
+    // Faults of the server are nothing for strangers.
+    const recordingStopped = this.caller && this.#options.recordingStopped();
+    socket.send({ type: 'pong', timestamp, batches: true, time: nowMs(), recordingStopped });
   }
 }
 
