@@ -102,6 +102,15 @@ test('a disk that is too slow leaves a gap, and a log that ends', async () => {
   expect(history.gaps(START_MS, nowMs)).toEqual([{ from: stoppedAtMs, to: againAtMs, reason: 'stopped' }]);
 });
 
+test('a recording that is about to resume when the server stops stays stopped', async () => {
+  await recordFor(1, () => [onlineMessage()]);
+  for (let k = 0; k < 4; k++) history.record(onlineMessage('y'.repeat(1_000_000)));
+  const resumed = history.maintain();
+  await history.close();
+  await resumed;
+  expect(history.recording).toEqual({ state: 'stopped', reason: 'the server is stopping' });
+});
+
 test('a state that lasts over chunks is one span; what is reported late ends none', async () => {
   const states: Record<number, LiveMessage> = {
     2: tabletState('Queue', 2, 2),

@@ -15,8 +15,15 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
 });
 
-async function openJournal(options: Partial<IntakeJournalOptions> = {}) {
+/** A killed process would close its file, too. */
+function newJournal(options: Partial<IntakeJournalOptions> = {}): IntakeJournal {
   const journal = new IntakeJournal({ folder, log, ...options });
+  onTestFinished(() => journal.checkpoint());
+  return journal;
+}
+
+async function openJournal(options: Partial<IntakeJournalOptions> = {}) {
+  const journal = newJournal(options);
   const found: number[] = [];
   await journal.restore(({ topic, message }) => {
     if (topic === 'fleet.fix') found.push(message.atMs);
@@ -39,8 +46,9 @@ test('entries added and not saved are found in order by the next process', async
 test('saved entries are not found, those added during the save are', async () => {
   const { journal } = await openJournal();
   await addItems(journal, 1);
+  const added = [2];
   journal.addSave(async () => {
-    await addItems(journal, 2);
+    await addItems(journal, ...added.splice(0));
     return true;
   });
   await journal.checkpoint();
@@ -89,9 +97,9 @@ test('a damaged line and an unreadable file cost only themselves, are kept, and 
 });
 
 test('a folder that could not be listed at the start is not written over', async () => {
-  const before = new IntakeJournal({ folder, log });
+  const before = newJournal();
   await addItems(before, 1);
-  const blind = new IntakeJournal({ folder, log });
+  const blind = newJournal();
   await addItems(blind, 2);
   expect((await openJournal()).found).toEqual([1, 2]);
 });

@@ -164,6 +164,8 @@ export class Recorder {
   }
 
   async stop(): Promise<void> {
+    // A log that is just being opened would be written on.
+    await this.#start;
     await this.whenFlushed();
     await this.#closeLog(this.#log?.until);
     this.#setState({ state: 'stopped', reason: 'the server is stopping' });
