@@ -2,7 +2,7 @@
 import { clipShape } from './clip.ts';
 import { type ColourContext, colourOf, type DxfColour } from './colour.ts';
 import { DetailBudget } from './DetailBudget.ts';
-import { dimensionShapes } from './dimensionShapes.ts';
+import { DEFAULT_DIMENSION_TEXT_HEIGHT, dimensionShapes } from './dimensionShapes.ts';
 import type { OmissionReason } from './drawing.ts';
 import { EntityTally } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf } from './entity.ts';
@@ -33,9 +33,6 @@ const STEPS_PER_VISIT = 64;
 const INFINITE_LINE_VERTICES = 2;
 const VERTICES_PER_WIDE_LINE = 4;
 
-/** Where the drawing does not say, in its units. */
-const DEFAULT_DIMENSION_TEXT_HEIGHT = 2.5;
-
 /** How the shapes of an entity are drawn. */
 interface LineStyle {
   layer: string;
@@ -60,7 +57,7 @@ export class EntityFlattener {
   readonly infiniteLines: PendingInfiniteLine[] = [];
   readonly tally = new EntityTally();
   drawnCount = 0;
-  /** Letters and arrows of dimensions that have no block. */
+  /** Letters and arrows of dimensions that have no block, and letters of tolerances. */
   dimensionTextHeight = DEFAULT_DIMENSION_TEXT_HEIGHT;
   readonly #blocks = new Map<string, Block>();
   readonly #shapesByEntity = new WeakMap<RawEntity, Shape[] | OmissionReason>();
@@ -92,7 +89,9 @@ export class EntityFlattener {
     const isNested = context !== TOP_LEVEL;
     if (!isVisible(entity, isNested)) return;
     const reason = numberOf(entity, 67, 0) === 1 && !isNested ? 'paper' : this.#flattenVisible(entity, context);
-    if (reason) this.tally.countOmitted(entity, reason);
+    if (!reason) return;
+    const file = reason === 'externalFile' ? this.#blocks.get(blockNameOf(entity))?.externalFile : undefined;
+    this.tally.countOmitted(entity, reason, file);
   }
 
   /** Flattens a visible entity. @returns why it is left out, if it is. */
@@ -147,7 +146,7 @@ export class EntityFlattener {
 
   #shapesOf(entity: RawEntity): Shape[] | OmissionReason {
     this.#detailBudget.wasRefused = false;
-    const shapes = shapesOf(entity, this.#detailBudget);
+    const shapes = shapesOf(entity, this.#detailBudget, this.dimensionTextHeight);
     if (this.#detailBudget.wasRefused) this.tally.countOmitted(entity, 'tooFine');
     return shapes;
   }
@@ -158,9 +157,10 @@ export class EntityFlattener {
     layer: string,
     colour: DxfColour,
   ): OmissionReason | undefined {
-    const name = (textOf(entity, 2) ?? '').toUpperCase();
+    const name = blockNameOf(entity);
     const block = this.#blocks.get(name);
     if (!block) return 'missingBlock';
+    if (block.externalFile !== undefined && block.entities.length === 0) return 'externalFile';
     if (context.enclosingBlocks.includes(name) || context.enclosingBlocks.length >= MAX_INSERT_DEPTH) return 'damaged';
     const insertLayers = [...context.insertLayers, this.layers.indexOf(layer)];
     if (isArrayCut(entity)) this.tally.countOmitted(entity, 'largeArray');
@@ -238,4 +238,9 @@ export class EntityFlattener {
   #groupFor(layer: string, insertLayers: readonly number[], lineWidthPx = 1): GroupBuilder {
     return this.#groups.groupOf(this.layers.indexOf(layer), insertLayers, lineWidthPx);
   }
+}
+
+/** Name of the block that an entity refers to, as blocks are found by. */
+function blockNameOf(entity: RawEntity): string {
+  return (textOf(entity, 2) ?? '').toUpperCase();
 }

@@ -24,15 +24,22 @@ export class EntityTally {
     this.drawnByType[kind] = (this.drawnByType[kind] ?? 0) + 1;
   }
 
-  /** An entity in a block is counted once, however often the block is inserted. */
-  countOmitted(entity: RawEntity, reason: OmissionReason): void {
+  /**
+   * An entity in a block is counted once, however often the block is inserted.
+   * @param file path of the file that holds what it refers to, if that is why
+   */
+  countOmitted(entity: RawEntity, reason: OmissionReason, file?: string): void {
     if (this.#countedEntities.has(entity)) return;
     this.#countedEntities.add(entity);
-    const own = `${reason} ${entity.type}`;
+    const own = [reason, entity.type, file ?? ''].join(' ');
     const isTold = this.#omitted.has(own) || this.#omitted.size < MAX_REPORTED_TYPES;
-    const [key, type] = isTold ? [own, entity.type] : [`${reason} ${OTHER_TYPES_NAME}`, OTHER_TYPES_NAME];
+    const key = isTold ? own : `${reason} ${OTHER_TYPES_NAME}`;
     const known = this.#omitted.get(key);
     if (known) known.count++;
-    else this.#omitted.set(key, { reason, type: type.slice(0, MAX_NAME_LENGTH), count: 1 });
+    else {
+      const shownName = (name: string): string => (isTold ? name.slice(0, MAX_NAME_LENGTH) : OTHER_TYPES_NAME);
+      const fileEntry = file === undefined ? {} : { file: shownName(file) };
+      this.#omitted.set(key, { reason, type: shownName(entity.type), count: 1, ...fileEntry });
+    }
   }
 }

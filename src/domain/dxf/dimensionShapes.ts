@@ -23,6 +23,9 @@ const TEXT_ROTATION_CODE = 53;
 /** Half the width of an arrow, as a share of its length. */
 const ARROW_SLIMNESS = 1 / 6;
 
+/** Of letters and arrows where the drawing does not say, in its units. */
+export const DEFAULT_DIMENSION_TEXT_HEIGHT = 2.5;
+
 /** Measured distance, its lines, and the ends that take an arrow. */
 interface MeasuredDimension {
   lines: Vec3[][];

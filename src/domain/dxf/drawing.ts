@@ -64,6 +64,8 @@ export type OmissionReason =
   /** Coordinates that are no numbers, or too few of them. */
   | 'damaged'
   | 'missingBlock'
+  /** Inserts of a block whose content is in another file. */
+  | 'externalFile'
   /** Kinds of entities that have no shape that can be read. */
   | 'notDrawable'
   /** On a sheet of paper, not in the site. */
@@ -84,6 +86,8 @@ export interface OmittedEntities {
   /** Entity type, as the file calls it. */
   type: string;
   count: number;
+  /** Path of the other file, for that reason. */
+  file?: string | undefined;
 }
 
 export interface DxfReport {

@@ -1,6 +1,6 @@
 /** Kinds of entities that docs/coverage/dxf.md promises and that no other test here draws. */
 import { describe, expect, it } from 'vitest';
-import { blockRecord, entityRecord, type Group, lineRecord } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { blockRecord, entityRecord, type Group, groupsText, lineRecord } from '../../../tests/fixtures/dxf/dxfText.ts';
 import { lineVertices, readEntities, textLines, verticesOf } from '../../../tests/fixtures/dxf/readDrawing.ts';
 import { arcPieces } from './curves.ts';
 
@@ -57,6 +57,35 @@ describe('lines', () => {
       [0, 0, 1],
       [4, 0, 9],
     ]);
+  });
+
+  it('HELIX leaves its axis, radius and turns out of its spline', () => {
+    const knots = [0, 0, 1, 1].map((knot): Group => [40, knot]);
+    const spline: Group[] = [
+      [71, 1],
+      [72, 4],
+      [73, 2],
+      [74, 0],
+      ...knots,
+      ...pointGroups(10, 0, 0, 1),
+      ...pointGroups(10, 4, 0, 9),
+    ];
+    const axis: Group[] = [
+      ...pointGroups(10, 500, 500, 500),
+      ...pointGroups(11, 501, 500, 500),
+      ...pointGroups(12, 0, 0, 1),
+      [40, 7],
+      [41, 30],
+      [42, 2],
+    ];
+    const points = lineVertices(readEntities(entityRecord('HELIX', [8, 'A'], ...spline, ...axis)));
+    expect([points[0], points.at(-1)]).toEqual([
+      [0, 0, 1],
+      [4, 0, 9],
+    ]);
+    // The number of turns would be the weight of the first point.
+    for (const [x, y, z] of points) expect([y, z]).toEqual([0, expect.closeTo(1 + (x as number) * 2, 2)]);
+    expect(points).toContainEqual([2, 0, 5]);
   });
 
   it('CIRCLE is whole: every vertex on it, first and last the same', () => {
@@ -130,6 +159,25 @@ describe('notes', () => {
     expect(textLines(readEntities(tolerance + definition))).toEqual(['flat 0.1', 'DP-07']);
   });
 
+  it('TOLERANCE has the letters of dimensions and its direction, and no style', () => {
+    const groups: Group[] = [
+      [8, 'A'],
+      [3, 'ISO-25'],
+      ...pointGroups(10, 100, 50),
+      [1, '{\\Fgdt;j}%%v0.5%%vA'],
+      ...pointGroups(11, 0, 1),
+    ];
+    const made = readEntities(entityRecord('TOLERANCE', ...groups), {
+      header: groupsText([
+        [9, '$DIMTXT'],
+        [40, 4],
+      ]),
+    });
+    expect(textLines(made)).toEqual(['j|0.5|A']);
+    // Scene axes: north is -z.
+    expect([...made.texts.places.subarray(3, 9)].map((value) => Math.round(value) + 0)).toEqual([0, 0, -4, -4, 0, 0]);
+  });
+
   it('MULTILEADER is its lines and its note', () => {
     const leader = [[304, 'LEADER_LINE{'], ...pointGroups(10, 1, 1), ...pointGroups(10, 4, 4), [305, '}']] as Group[];
     const made = readEntities(
@@ -151,6 +199,21 @@ describe('notes', () => {
       [7, 0, 0],
     ]);
   });
+});
+
+it('ACAD_TABLE lies along its own direction, in its own plane', () => {
+  const blocks = blockRecord('*T1', lineRecord(0, 0, 0, 7, -2, 0));
+  const readTable = (...more: Group[]) =>
+    lineVertices(
+      readEntities(entityRecord('ACAD_TABLE', [8, 'A'], [2, '*T1'], ...pointGroups(10, 100, 50, 5), ...more), {
+        blocks,
+      }),
+    );
+  expect(readTable(...pointGroups(11, 0, 3))).toEqual([
+    [100, 50, 5],
+    [102, 57, 5],
+  ]);
+  expect(readTable(...pointGroups(11, 1, 0), ...pointGroups(210, 0, -1, 0))[1]).toEqual([107, 50, 3]);
 });
 
 it.each(['3DSOLID', 'REGION', 'BODY', 'SURFACE', 'ACAD_PROXY_ENTITY', 'OLE2FRAME', 'LIGHT'])(

@@ -8,6 +8,8 @@ import { type Affine, IDENTITY_AFFINE } from './vector.ts';
 export interface Block {
   basePoint: Vec3;
   entities: RawEntity[];
+  /** Path of the file that holds its content: it is an external reference. */
+  externalFile: string | undefined;
 }
 
 /** Context of an entity inside nested inserts, outermost first. */

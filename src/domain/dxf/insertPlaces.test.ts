@@ -77,6 +77,24 @@ describe('inserts', () => {
     ]);
   });
 
+  it.each([
+    ['attached', 4],
+    ['overlaid', 40],
+  ])('of a file that is %s are not drawn, and say which file it is', (_, flags) => {
+    const external = (name: string, path: string, ...entities: string[]): string =>
+      entityRecord('BLOCK', [8, '0'], [2, name], [70, flags], [10, 0], [20, 0], [1, path]) +
+      entities.join('') +
+      entityRecord('ENDBLK');
+    const blocks = external('PIT', '..\\pit 2026.dwg') + external('ROADS', '') + external('BOUND', 'b.dwg', unitLine);
+    const insert = (name: string) => entityRecord('INSERT', [8, 'A'], [2, name], [10, 0], [20, 0]);
+    const made = readEntities(insert('PIT') + insert('pit') + insert('ROADS') + insert('BOUND'), { blocks });
+    expect(made.report.omitted).toEqual([
+      { reason: 'externalFile', type: 'INSERT', count: 2, file: '..\\pit 2026.dwg' },
+      { reason: 'externalFile', type: 'INSERT', count: 1, file: 'ROADS' },
+    ]);
+    expect(made.report.types).toEqual({ INSERT: 1 });
+  });
+
   it('blocks that multiply without end come to an end', () => {
     const nestedBlock = (k: number): string =>
       blockRecord(

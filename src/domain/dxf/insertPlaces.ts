@@ -1,16 +1,17 @@
 /** Where inserts set their blocks. */
 import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
-import { type Affine, composeAffine, IDENTITY_AFFINE, objectAxes } from './vector.ts';
+import { type Affine, composeAffine, crossProduct, IDENTITY_AFFINE, objectAxes, unit } from './vector.ts';
 
 /** Copies of a block that one insert may set in rows and columns. */
 const MAX_INSERT_COPIES = 10_000;
 
 /** Where an insert sets its block, one place after the other: once, or in rows and columns. */
 export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affine, void> {
-  // The block of a dimension is drawn where it is; that of a table at the table's corner.
   if (entity.type !== 'INSERT') {
-    const at = entity.type === 'ACAD_TABLE' ? pointOf(entity, 10) : pointOf(entity, 12);
-    yield { ...IDENTITY_AFFINE, t: at ?? [0, 0, 0] };
+    // The block of a dimension is drawn where it is.
+    yield entity.type === 'ACAD_TABLE'
+      ? tableTransform(entity)
+      : { ...IDENTITY_AFFINE, t: pointOf(entity, 12) ?? [0, 0, 0] };
     return;
   }
   const axes = objectAxes(pointOf(entity, 210));
@@ -35,6 +36,13 @@ export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affi
       yield composeAffine(axes, composeAffine(turn, composeAffine(shift, composeAffine(scale, fromBase))));
     }
   }
+}
+
+/** The block of a table is drawn at the table's corner, along its direction. */
+function tableTransform(entity: RawEntity): Affine {
+  const x = unit(pointOf(entity, 11) ?? [1, 0, 0], [1, 0, 0]);
+  const z = unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]);
+  return { x, y: unit(crossProduct(z, x), [0, 1, 0]), z, t: pointOf(entity, 10) ?? [0, 0, 0] };
 }
 
 /** Whether an insert has more copies than are placed. */

@@ -52,16 +52,23 @@ export function ellipseShapes(entity: RawEntity): Shape[] {
 /** SPLINE and HELIX: by control points, else through the points it was fitted to. */
 export function splineShapes(entity: RawEntity): Shape[] {
   const flags = numberOf(entity, 70, 0);
-  const controls = pointsOf(entity, 10);
-  const fitPoints = pointsOf(entity, 11);
+  const controls = countedItems(pointsOf(entity, 10), entity, 73);
+  const fitPoints = countedItems(pointsOf(entity, 11), entity, 74);
+  const weights = countedItems(numbersOf(entity, 41), entity, 73);
   const points =
     splinePoints({
       degree: numberOf(entity, 71, 3),
-      knots: numbersOf(entity, 40),
-      weights: numbersOf(entity, 41),
+      knots: countedItems(numbersOf(entity, 40), entity, 72),
+      weights: weights.length === controls.length ? weights : [],
       controls,
     }) ?? curveThroughPoints(fitPoints.length > 1 ? fitPoints : controls, (flags & 1) !== 0);
   return points.length > 1 ? [pathShape(points)] : [];
+}
+
+/** As many as a group says, if it does: a HELIX has its axis and radius after its spline, in groups of the same codes. */
+function countedItems<T>(items: T[], entity: RawEntity, countCode: number): T[] {
+  const count = numberOf(entity, countCode, 0);
+  return count > 0 ? items.slice(0, count) : items;
 }
 
 /** LEADER: the line from its text to its subject. */

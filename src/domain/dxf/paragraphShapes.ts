@@ -1,7 +1,8 @@
-/** Paragraphs: MTEXT in its columns, tolerances, and the notes of leaders. */
-import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
+/** Paragraphs: MTEXT in its columns, and tolerances. */
+import type { DetailBudget } from './DetailBudget.ts';
+import { numberOf, numbersOf, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { type FormattedLine, formattedLines } from './formattedText.ts';
-import { pathShape, type Shape, type TextShape } from './shape.ts';
+import type { Shape, TextShape } from './shape.ts';
 import { addVectors, crossProduct, objectAxes, rotatePoint, scaleVector, unit } from './vector.ts';
 import { sliceLine, wrapLines } from './wrapLines.ts';
 
@@ -38,17 +39,30 @@ export function paragraphShapes(entity: RawEntity): Shape[] {
   const height = numberOf(entity, 40, 1);
   if (!at || !(height > 0)) return [];
   const parts = entity.codes.map((code, k) => (code === 3 || code === 1 ? entity.values[k] : ''));
+  const axes = letterAxes(entity, height);
+  const columns = columnsOf(entity, height);
+  const width = columns ? columns.width : numberOf(entity, 41, 0) / height;
+  const lines = wrapLines(formattedLines(parts.join('')), Math.floor(width / LETTER_WIDTH_IN_HEIGHTS));
+  const paragraph = { at, ...axes, anchorCorner: numberOf(entity, 71, 1), lineStep: numberOf(entity, 44, 1) };
+  return columns ? columnShapes(lines, paragraph, columns) : textLineShapes(lines, paragraph);
+}
+
+/** TOLERANCE: the boxes of its frame, parted by strokes. @param height of its letters, drawing units */
+export function toleranceShapes(entity: RawEntity, _detail: DetailBudget, height: number): Shape[] {
+  const at = pointOf(entity, 10);
+  if (!at || !(height > 0)) return [];
+  const lines = formattedLines((textOf(entity, 1) ?? '').replace(/%%v/gi, '|'));
+  return textLineShapes(lines, { at, ...letterAxes(entity, height), anchorCorner: 1, lineStep: 1 });
+}
+
+/** One letter's height along the line and upwards: turned by a direction, else by an angle in the object's own plane. */
+function letterAxes(entity: RawEntity, height: number): { along: Vec3; up: Vec3 } {
   const normal = unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]);
   const own = pointOf(entity, 11);
   const angle = numberOf(entity, 50, 0) * RAD_PER_DEGREE;
   const turned = rotatePoint(objectAxes(normal), [Math.cos(angle), Math.sin(angle), 0]);
   const along = scaleVector(unit(own ?? turned, [1, 0, 0]), height);
-  const up = scaleVector(unit(crossProduct(normal, along), [0, 1, 0]), height);
-  const columns = columnsOf(entity, height);
-  const width = columns ? columns.width : numberOf(entity, 41, 0) / height;
-  const lines = wrapLines(formattedLines(parts.join('')), Math.floor(width / LETTER_WIDTH_IN_HEIGHTS));
-  const paragraph = { at, along, up, anchorCorner: numberOf(entity, 71, 1), lineStep: numberOf(entity, 44, 1) };
-  return columns ? columnShapes(lines, paragraph, columns) : lineShapes(lines, paragraph);
+  return { along, up: scaleVector(unit(crossProduct(normal, along), [0, 1, 0]), height) };
 }
 
 /** Columns as files from AutoCAD 2018 on have them; before, each is a paragraph of its own. */
@@ -79,42 +93,14 @@ function columnShapes(lines: readonly FormattedLine[], paragraph: Paragraph, col
     const end = breakIndex >= 0 && column < count - 1 ? Math.min(breakIndex + 1, full) : full;
     const place = isReversed ? count - 1 - column : column;
     const at = addVectors(paragraph.at, paragraph.along, place * (width + gutterWidth));
-    shapes.push(...lineShapes(lines.slice(first, end), { ...paragraph, at, anchorCorner: 1 }));
+    shapes.push(...textLineShapes(lines.slice(first, end), { ...paragraph, at, anchorCorner: 1 }));
     first = end;
   }
   return shapes;
 }
 
-/** MULTILEADER: its lines, its landing and its note, which is between braces in its groups. */
-export function multiLeaderShapes(entity: RawEntity): Shape[] {
-  const shapes: Shape[] = [];
-  const { codes, values } = entity;
-  let line: RawEntity | undefined;
-  codes.forEach((code, k) => {
-    const value = values[k] as string;
-    if (code === 304 && value.startsWith('LEADER_LINE')) line = { ...entity, codes: [], values: [], parts: [] };
-    else if (code === 305 && line) {
-      const points = pointsOf(line, 10);
-      if (points.length > 1) shapes.push(pathShape(points));
-      line = undefined;
-    } else if (line) {
-      line.codes.push(code);
-      line.values.push(value);
-    }
-  });
-  return [...shapes, ...multiLeaderText(entity)];
-}
-
-function multiLeaderText(entity: RawEntity): Shape[] {
-  const at = entity.codes.findIndex((code, k) => code === 304 && !(entity.values[k] ?? '').startsWith('LEADER_LINE'));
-  const place = pointOf(entity, 12) ?? pointOf(entity, 10);
-  const height = numberOf(entity, 41, 1);
-  if (at < 0 || !place || !(height > 0)) return [];
-  const lines = formattedLines(entity.values[at] ?? '').filter(({ text }) => text !== '');
-  return lineShapes(lines, { at: place, along: [height, 0, 0], up: [0, height, 0], anchorCorner: 1, lineStep: 1 });
-}
-
-function lineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextShape[] {
+/** Lines around an anchor, one under the other. */
+export function textLineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextShape[] {
   const { at, along, up, anchorCorner } = paragraph;
   const lines = all.slice(0, MAX_PARAGRAPH_LINES);
   const place = Number.isInteger(anchorCorner) && anchorCorner >= 1 && anchorCorner <= 9 ? anchorCorner - 1 : 0;

@@ -4,7 +4,7 @@ import { BinaryGroups } from './binaryGroups.ts';
 import { type DxfFormat, detectDxfFormat } from './detectDxfFormat.ts';
 import type { DxfDrawing, DxfGroup, ElementRange } from './drawing.ts';
 import { EntityFlattener, type PendingInfiniteLine } from './EntityFlattener.ts';
-import { parseNumber, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
+import { numberOf, parseNumber, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { type Extent, extentOf, scaledExtent } from './extent.ts';
 import { DxfFault } from './fault.ts';
 import { type GroupBuilder, joinTexts, joinVertices, type Vertices } from './GroupBuilder.ts';
@@ -14,6 +14,9 @@ import { DXF_LIMITS } from './limits.ts';
 import { type OnProgress, readRecords, type Section } from './readRecords.ts';
 import { headerValue, isInMetres, unitOf } from './units.ts';
 import { addVectors } from './vector.ts';
+
+/** Group 70 of a block: an external reference, attached or as an overlay. */
+const EXTERNAL_BLOCK_FLAGS = 4 | 8;
 
 /** @throws {DxfFault} where nothing can be drawn, with the reason */
 export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS, onShare?: OnProgress): DxfDrawing {
@@ -68,8 +71,11 @@ class RecordRouter {
 
   #addBlock(record: RawEntity): void {
     if (record.type === 'BLOCK') {
-      this.#block = { basePoint: pointOf(record, 10) ?? [0, 0, 0], entities: [] };
-      this.#flattener.defineBlock(textOf(record, 2) ?? '', this.#block);
+      const name = textOf(record, 2) ?? '';
+      const isExternal = (numberOf(record, 70, 0) & EXTERNAL_BLOCK_FLAGS) !== 0;
+      const externalFile = isExternal ? textOf(record, 1)?.trim() || name : undefined;
+      this.#block = { basePoint: pointOf(record, 10) ?? [0, 0, 0], entities: [], externalFile };
+      this.#flattener.defineBlock(name, this.#block);
     } else if (record.type === 'ENDBLK') this.#block = undefined;
     else this.#block?.entities.push(record);
   }

@@ -35,6 +35,7 @@ const DECLARED_UNITS: Readonly<Record<string, string>> = {
   'S_210.dxf': 'in',
 };
 
+const LEADER_FILE = join(SHARED_DATA_FOLDER, 'dxf/dxf-parser/samples/data/api-cw750-details.dxf');
 const DEMO_FILE = join(SHARED_DATA_FOLDER, 'dxf/three-dxf/sample/data/demo.dxf');
 
 function outcomeOf(bytes: Uint8Array): string {
@@ -82,6 +83,22 @@ it('demo.dxf is in millimetres: a style is named before its unit', (context) => 
   // As `$EXTMIN` and `$EXTMAX` say.
   expect(min.easting).toBeCloseTo(0.009997, 6);
   expect(max.easting).toBeCloseTo(0.467357, 6);
+});
+
+it('api-cw750-details.dxf: a leader leads from its arrow over its last point to its note', (context) => {
+  if (!existsSync(LEADER_FILE)) return context.skip(`${LEADER_FILE} is not there`);
+  const { lines, origin, report } = readDxf(new Uint8Array(readFileSync(LEADER_FILE)));
+  const { positions } = lines;
+  const isAt = (vertex: number, x: number, y: number) => {
+    const [east = 0, , south = 0] = positions.subarray(vertex * 3, vertex * 3 + 3);
+    return Math.hypot(east + origin.easting - x, origin.northing - south - y) < 1e-3;
+  };
+  const isDrawn = ([x0, y0]: [number, number], [x1, y1]: [number, number]) =>
+    Array.from({ length: positions.length / 6 }, (_, k) => k * 2).some((k) => isAt(k, x0, y0) && isAt(k + 1, x1, y1));
+  // "CW750-153, FINISH T.B.D": its landing is 0.3556 long and leads to the left.
+  expect(isDrawn([517.87232, 336.79459], [516.95503, 339.13663])).toBe(true);
+  expect(isDrawn([516.95503, 339.13663], [516.59946, 339.13663])).toBe(true);
+  expect(report.omitted.filter(({ type }) => type === 'MULTILEADER')).toEqual([]);
 });
 
 function countOf(types: readonly string[]): Map<string, number> {

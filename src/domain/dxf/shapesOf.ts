@@ -1,5 +1,6 @@
 /** Which entity looks like what. */
 import { DetailBudget } from './DetailBudget.ts';
+import { DEFAULT_DIMENSION_TEXT_HEIGHT } from './dimensionShapes.ts';
 import type { OmissionReason } from './drawing.ts';
 import type { RawEntity } from './entity.ts';
 import { faceShapes, solidShapes, subdivisionShapes } from './faceShapes.ts';
@@ -16,12 +17,15 @@ import {
   pointShapes,
   splineShapes,
 } from './lineShapes.ts';
-import { multiLeaderShapes, paragraphShapes } from './paragraphShapes.ts';
+import { multiLeaderShapes } from './multiLeaderShapes.ts';
+import { paragraphShapes, toleranceShapes } from './paragraphShapes.ts';
 import { isLongPolyline, lightPolylineShapes, polylineShapes } from './polylineShapes.ts';
 import { isFiniteShape, type Shape } from './shape.ts';
 import { textShapes } from './textShapes.ts';
 
-const SHAPES_BY_TYPE: Readonly<Record<string, (entity: RawEntity, detail: DetailBudget) => Shape[]>> = {
+type DrawShapes = (entity: RawEntity, detail: DetailBudget, dimensionTextHeight: number) => Shape[];
+
+const SHAPES_BY_TYPE: Readonly<Record<string, DrawShapes>> = {
   LINE: lineShapes,
   '3DLINE': lineShapes,
   RAY: infiniteLineShapes,
@@ -45,7 +49,7 @@ const SHAPES_BY_TYPE: Readonly<Record<string, (entity: RawEntity, detail: Detail
   ATTRIB: textShapes,
   ATTDEF: textShapes,
   MTEXT: paragraphShapes,
-  TOLERANCE: paragraphShapes,
+  TOLERANCE: toleranceShapes,
   MULTILEADER: multiLeaderShapes,
   MLEADER: multiLeaderShapes,
   IMAGE: frameShapes,
@@ -55,12 +59,19 @@ const SHAPES_BY_TYPE: Readonly<Record<string, (entity: RawEntity, detail: Detail
 /** Texts may be empty; that is no fault of theirs. */
 const MAY_BE_EMPTY = /^(TEXT|MTEXT|ATTRIB|ATTDEF|TOLERANCE)$/;
 
-/** An entity's shapes in its own drawing or block, or the reason why it is omitted. */
-export function shapesOf(entity: RawEntity, detail = new DetailBudget(DXF_LIMITS.details)): Shape[] | OmissionReason {
+/**
+ * An entity's shapes in its own drawing or block, or the reason why it is omitted.
+ * @param dimensionTextHeight of letters that have no height of their own, drawing units
+ */
+export function shapesOf(
+  entity: RawEntity,
+  detail = new DetailBudget(DXF_LIMITS.details),
+  dimensionTextHeight = DEFAULT_DIMENSION_TEXT_HEIGHT,
+): Shape[] | OmissionReason {
   const draw = SHAPES_BY_TYPE[entity.type];
   if (!draw) return 'notDrawable';
   if (isLongPolyline(entity)) return 'longPolyline';
-  const shapes = draw(entity, detail);
+  const shapes = draw(entity, detail, dimensionTextHeight);
   if (shapes.length === 0) return MAY_BE_EMPTY.test(entity.type) ? [] : 'damaged';
   return shapes.every(isFiniteShape) ? shapes : 'damaged';
 }

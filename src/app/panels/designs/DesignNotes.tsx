@@ -37,8 +37,8 @@ export function notesOf({ omitted, truncated, damagedLines, unit }: DxfReport, t
     notes.push(t(unit.isUsed ? 'designs.note.unit' : 'designs.note.unitUnused', { unit: unit.symbol }));
   const long = omitted.filter(({ reason }) => reason === 'longPolyline').reduce((sum, { count }) => sum + count, 0);
   if (long > 0) notes.push(t('designs.note.longPolyline', { count: long }));
-  for (const { reason, type, count } of omitted) {
-    if (reason !== 'longPolyline') notes.push(t(`designs.note.${reason}`, { count, type }));
+  for (const { reason, type, count, file = '' } of omitted) {
+    if (reason !== 'longPolyline') notes.push(t(`designs.note.${reason}`, { count, type, file }));
   }
   if (truncated) notes.push(t('designs.note.truncated'));
   if (damagedLines > 0) notes.push(t('designs.note.damagedLines', { count: damagedLines }));

@@ -39,6 +39,8 @@ export const texts = {
     damaged_other: '{{count}} damaged {{type}} are left out.',
     missingBlock_one: '{{count}} {{type}} refers to a block that is not in the file.',
     missingBlock_other: '{{count}} {{type}} refer to blocks that are not in the file.',
+    externalFile_one: '{{count}} {{type}} is left out: it shows another file, {{file}}. Bind it into the drawing.',
+    externalFile_other: '{{count}} {{type}} are left out: they show another file, {{file}}. Bind it into the drawing.',
     notDrawable_one: '{{count}} {{type}} cannot be drawn here.',
     notDrawable_other: '{{count}} {{type}} cannot be drawn here.',
     paper_one: '{{count}} {{type}} of a paper layout is left out.',

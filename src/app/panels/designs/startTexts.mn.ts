@@ -42,6 +42,8 @@ export const texts: Widened<typeof en> = {
     damaged_other: 'Гэмтсэн {{count}} {{type}} орхигдсон.',
     missingBlock_one: '{{count}} {{type}} файлд байхгүй блок руу заасан байна.',
     missingBlock_other: '{{count}} {{type}} файлд байхгүй блок руу заасан байна.',
+    externalFile_one: '{{count}} {{type}} орхигдсон: өөр файлыг ({{file}}) харуулдаг. Тэр файлыг зурагт нэгтгэнэ үү.',
+    externalFile_other: '{{count}} {{type}} орхигдсон: өөр файлыг ({{file}}) харуулдаг. Тэр файлыг зурагт нэгтгэнэ үү.',
     notDrawable_one: '{{count}} {{type}}-г энд зурах боломжгүй.',
     notDrawable_other: '{{count}} {{type}}-г энд зурах боломжгүй.',
     paper_one: 'Цаасны талбарын {{count}} {{type}} орхигдсон.',
