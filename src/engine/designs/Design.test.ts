@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createPictureEngine } from '../../../tests/fixtures/engine/pictureEngine.ts';
 import { floorQuad, quadPart } from '../../../tests/fixtures/quadPart.ts';
 import { Design } from './Design.ts';
+import { DesignPiece } from './DesignPiece.ts';
 
 test('after each lost context the pictures of a model are on the GPU once', () => {
   const { engine, pictures, rebuild } = createPictureEngine();
@@ -19,4 +20,14 @@ test('after each lost context the pictures of a model are on the GPU once', () =
   }
   design.dispose();
   expect(pictures()).toEqual([]);
+});
+
+test('a piece knows the bounds of its vertices', () => {
+  const { engine } = createPictureEngine();
+  const positions = Float32Array.of(8, 2, -4, 0, 0, 3, 5, -1, 0);
+  const { min, max } = new DesignPiece(engine, { kind: 'faces', group: 0, positions, colours: new Uint8Array(12) });
+  expect([min.asArray(), max.asArray()]).toEqual([
+    [0, -1, -4],
+    [8, 2, 3],
+  ]);
 });

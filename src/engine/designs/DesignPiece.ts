@@ -32,9 +32,10 @@ export interface PieceData {
 
 export class DesignPiece {
   readonly data: PieceData;
+  /** Bounds of its vertices, from the design's origin as they are. */
+  readonly min = new Vector3(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  readonly max = this.min.negate();
   readonly #engine: ViewEngine;
-  readonly #min = new Vector3(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-  readonly #max = this.#min.negate();
   #buffers: Buffer[] = [];
   #indices: DataBuffer | undefined;
 
@@ -65,8 +66,8 @@ export class DesignPiece {
       vertices: positions.length / 3,
       buffers: this.#vertexBuffers(),
       indices: this.#indices && { buffer: this.#indices, count: indices?.length ?? 0, is32Bit: false },
-      min: this.#min,
-      max: this.#max,
+      min: this.min,
+      max: this.max,
     });
   }
 
@@ -80,8 +81,8 @@ export class DesignPiece {
     const { positions } = this.data;
     for (let k = 0; k < positions.length; k += 3) {
       const [x, y, z] = [positions[k] as number, positions[k + 1] as number, positions[k + 2] as number];
-      this.#min.minimizeInPlaceFromFloats(x, y, z);
-      this.#max.maximizeInPlaceFromFloats(x, y, z);
+      this.min.minimizeInPlaceFromFloats(x, y, z);
+      this.max.maximizeInPlaceFromFloats(x, y, z);
     }
   }
 

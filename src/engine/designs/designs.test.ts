@@ -7,7 +7,7 @@ import { boxTreeOf } from '../tiles/BoxTree.ts';
 import type { PieceData } from './DesignPiece.ts';
 import { GLYPH_BOTTOM, GLYPH_TOP } from './GlyphAtlas.ts';
 import { type GlyphQuads, glyphQuads, type LetterColour } from './glyphQuads.ts';
-import { type PickableDesign, pickDesign } from './pickDesign.ts';
+import { type PickableDesign, type PickablePiece, pickDesign } from './pickDesign.ts';
 import { wideLines } from './wideLines.ts';
 
 function lookingDown(): CameraRig {
@@ -17,9 +17,15 @@ function lookingDown(): CameraRig {
   return rig;
 }
 
-const designPiece = (kind: PieceData['kind'], group: number, ...positions: number[]) => ({
-  data: { kind, group, positions: Float32Array.from(positions), colours: new Uint8Array(0) },
-});
+const pickablePiece = (data: PieceData): PickablePiece => {
+  const bound = (pick: (...values: number[]) => number) => {
+    const [x = 0, y = 0, z = 0] = [0, 1, 2].map((axis) => pick(...data.positions.filter((_, k) => k % 3 === axis)));
+    return { x, y, z };
+  };
+  return { data, min: bound(Math.min), max: bound(Math.max) };
+};
+const designPiece = (kind: PieceData['kind'], group: number, ...positions: number[]) =>
+  pickablePiece({ kind, group, positions: Float32Array.from(positions), colours: new Uint8Array(0) });
 const pickableDesign = (id: string, pieces: PickableDesign['pieces'], groups = [true, true]): PickableDesign => ({
   id,
   at: { x: 0, y: 0, z: 0 },
@@ -79,6 +85,36 @@ describe('picking', () => {
     }
   });
 
+  it('goes only through the pieces around the pointer', () => {
+    const readPieces = (kind: PieceData['kind'], x: number) => {
+      const piece = designPiece(kind, 0, x - 5, 0, -5, x + 5, 0, -5, x, 0, 5, x + 5, 0, -5);
+      const { positions } = piece.data;
+      const read = vi.fn(() => positions);
+      Object.defineProperty(piece.data, 'positions', { get: read });
+      return { piece, read };
+    };
+    const [farLine, nearLine, farFace, nearFace] = [
+      readPieces('lines', 25),
+      readPieces('lines', 0),
+      readPieces('faces', -25),
+      readPieces('faces', 0),
+    ] as const;
+    const pieces = [farLine, nearLine, farFace, nearFace].map(({ piece }) => piece);
+    expect(pickDesign([pickableDesign('a', pieces)], rig, 402, 310)).toEqual({ id: 'a', group: 0 });
+    expect([nearLine, nearFace].map(({ read }) => read.mock.calls.length > 0)).toEqual([true, true]);
+    expect([farLine, farFace].map(({ read }) => read.mock.calls.length)).toEqual([0, 0]);
+  });
+
+  it('takes a face and a line of pieces that are partly behind the eye', () => {
+    const along = new CameraRig();
+    Object.assign(along, { width: 800, height: 600, distanceM: 100, elevationRad: 0 });
+    along.update();
+    const behindAndBefore = designPiece('lines', 0, -9, 0, 500, 9, 0, 500, -9, 0, -50, 9, 0, -50);
+    const wall = designPiece('faces', 1, -90, -90, 500, 90, -90, -90, 0, 90, -50);
+    expect(pickDesign([pickableDesign('a', [behindAndBefore])], along, 400, 302)).toEqual({ id: 'a', group: 0 });
+    expect(pickDesign([pickableDesign('a', [wall])], along, 400, 302)).toEqual({ id: 'a', group: 1 });
+  });
+
   it('pieces behind the eye are not hit', () => {
     const behind = designPiece('lines', 0, -10, 200, 0, 10, 200, 0);
     expect(pickDesign([pickableDesign('a', [behind])], rig, 400, 300)).toBeUndefined();
@@ -94,9 +130,9 @@ describe('wide lines', () => {
     expect([...quad.corners]).toEqual([-1, -1, 5, 0, 1, -1, 5, 0, 1, 1, 5, 0, -1, 1, 5, 0]);
     expect([...quad.colours]).toEqual([1, 2, 3, 0, 4, 5, 6, 0, 4, 5, 6, 0, 1, 2, 3, 0]);
     expect([...quad.indices]).toEqual([0, 1, 2, 0, 2, 3]);
-    const data = { kind: 'wideLines', group: 1, ...quad } as const;
-    expect(pickDesign([pickableDesign('a', [{ data }])], lookingDown(), 400, 303)).toEqual({ id: 'a', group: 1 });
-    expect(pickDesign([pickableDesign('a', [{ data }])], lookingDown(), 400, 330)).toBeUndefined();
+    const piece = pickablePiece({ kind: 'wideLines', group: 1, ...quad });
+    expect(pickDesign([pickableDesign('a', [piece])], lookingDown(), 400, 303)).toEqual({ id: 'a', group: 1 });
+    expect(pickDesign([pickableDesign('a', [piece])], lookingDown(), 400, 330)).toBeUndefined();
   });
 });
 

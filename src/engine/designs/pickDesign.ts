@@ -1,17 +1,25 @@
 /** Which design is under a point of a pane: the nearest line within a few pixels, else the nearest face. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
+import { PointerFrustum } from '../camera/PointerFrustum.ts';
 import { SectionClip } from '../display/SectionClip.ts';
 import { intersectPart } from '../tiles/raycast.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
 import type { PieceData } from './DesignPiece.ts';
 import { lineDistance, nearestFace, type PickView } from './pieceHits.ts';
 
+export interface PickablePiece {
+  data: PieceData;
+  /** Bounds of its vertices, counted from the origin of its design. */
+  min: Readonly<ScenePoint>;
+  max: Readonly<ScenePoint>;
+}
+
 export interface PickableDesign {
   id: string;
   /** Where its origin is in the scene. */
   at: ScenePoint;
-  pieces: readonly { data: PieceData }[];
+  pieces: readonly PickablePiece[];
   solids: readonly { part: TilePart }[];
   /** Which groups are shown. */
   groups: readonly boolean[];
@@ -37,23 +45,25 @@ export function pickDesign(
   y: number,
   section = NO_SECTION,
 ): PickedDesign | undefined {
+  const frustum = new PointerFrustum(rig, x, y, PICK_RADIUS_PX);
   let best: PickedDesign | undefined;
   let nearest = PICK_RADIUS_PX;
   for (const design of designs) {
     // Quads of wide lines have their line along both of their long sides.
-    for (const { data } of [...shownPieces(design, 'lines'), ...shownPieces(design, 'wideLines')]) {
+    for (const data of [...nearPieces(design, 'lines', frustum), ...nearPieces(design, 'wideLines', frustum)]) {
       const distance = lineDistance(data.positions, design.at, { rig, section }, x, y);
       if (distance >= nearest) continue;
       nearest = distance;
       best = { id: design.id, group: data.group };
     }
   }
-  return best ?? pickFace(designs, { rig, section }, x, y);
+  return best ?? pickFace(designs, { rig, section }, frustum, x, y);
 }
 
 function pickFace(
   designs: readonly PickableDesign[],
   { rig, section }: PickView,
+  frustum: PointerFrustum,
   x: number,
   y: number,
 ): PickedDesign | undefined {
@@ -73,7 +83,7 @@ function pickFace(
       if (along < reach) best = { id: design.id, group: undefined };
       reach = along;
     }
-    for (const { data } of shownPieces(design, 'faces')) {
+    for (const data of nearPieces(design, 'faces', frustum)) {
       const along = nearestFace(data.positions, from, direction, reach);
       if (along < reach) best = { id: design.id, group: data.group };
       reach = along;
@@ -82,6 +92,13 @@ function pickFace(
   return best;
 }
 
-function shownPieces({ pieces, groups }: PickableDesign, kind: PieceData['kind']): { data: PieceData }[] {
-  return pieces.filter(({ data }) => data.kind === kind && groups[data.group] !== false);
+/** Shown pieces that may have something near the pointer. */
+function nearPieces(
+  { pieces, groups, at }: PickableDesign,
+  kind: PieceData['kind'],
+  frustum: PointerFrustum,
+): PieceData[] {
+  return pieces
+    .filter(({ data, min, max }) => data.kind === kind && groups[data.group] !== false && !frustum.misses(min, max, at))
+    .map(({ data }) => data);
 }
