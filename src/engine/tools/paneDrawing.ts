@@ -46,7 +46,7 @@ export interface PaneDrawing {
   readonly keepsLevel?: boolean;
   /** The image that the grip above it rotates; undefined if there is none. */
   readonly rotatedImage?: RotatedImage | undefined;
-  /** Points that a click near them hits exactly, unless they are hidden. */
+  /** Points that a click near them hits exactly, unless they are hidden; another list where they change. */
   readonly snapPoints: readonly SitePoint[];
   /** The nearest snap point on lines for a place on the ground; undefined if none is near. */
   nearestOnLine?(at: SitePoint): SitePoint | undefined;

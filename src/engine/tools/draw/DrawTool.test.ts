@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 
 const pointerAtPoint = pointerAt;
+const setSnapPoints = (snapPoints: SitePoint[]) => Object.assign(pane.drawing as PaneDrawing, { snapPoints });
 const pressKey = (key: string) => tool.key({ key } as KeyboardEvent);
 
 test.each(['perspective', 'orthographic'] as const)(
@@ -46,7 +47,7 @@ test('a right click ends, keys end, undo and cancel; other keys stay the cameraâ
 });
 
 test('a click within 10 px of a point hits it exactly, one beyond does not', () => {
-  pane.drawing?.snapPoints.push(KNOWN_POINT);
+  setSnapPoints([KNOWN_POINT]);
   const { x, y } = pane.pixelOf(KNOWN_POINT);
   tool.click(pointerAtPoint(x + 6, y - 6));
   tool.click(pointerAtPoint(x + 12, y));
@@ -54,8 +55,23 @@ test('a click within 10 px of a point hits it exactly, one beyond does not', () 
   expect(pane.calls[1]?.[1]).not.toEqual(KNOWN_POINT);
 });
 
+test('of the points of a large site only those near the pointer are projected', () => {
+  const zoneCorners = (k: number): SitePoint[] =>
+    Array.from({ length: 100 }, (_, corner) => ({
+      easting: KNOWN_POINT.easting + 40 * (k % 50) + 10 * Math.cos(corner),
+      northing: KNOWN_POINT.northing + 40 * Math.floor(k / 50) + 10 * Math.sin(corner),
+      altitude: 900 + (corner % 2) * 15,
+    }));
+  setSnapPoints([...Array.from({ length: 1000 }, (_, k) => zoneCorners(k)).flat(), KNOWN_POINT]);
+  const { x, y } = pane.pixelOf(KNOWN_POINT);
+  const toScene = vi.spyOn(pane.view, 'toScene');
+  tool.click(pointerAtPoint(x + 6, y - 6));
+  expect(pane.calls).toEqual([['add', KNOWN_POINT]]);
+  expect(toScene.mock.calls.length).toBeLessThan(10_000);
+});
+
 test('a point behind rock, or cut away, is not hit', () => {
-  pane.drawing?.snapPoints.push(KNOWN_POINT);
+  setSnapPoints([KNOWN_POINT]);
   pane.hidden.add(KNOWN_POINT);
   const { x, y } = pane.pixelOf(KNOWN_POINT);
   tool.click(pointerAtPoint(x + 6, y - 6));
@@ -104,11 +120,11 @@ test('clicks and drags near a line hit it, points on it come first, and far from
   expect(lastPlace().northing).toBe(KNOWN_POINT.northing);
   tool.click(pointerAtPoint(x, y + 60));
   expect(KNOWN_POINT.northing - lastPlace().northing).toBeGreaterThan(1);
-  pane.drawing?.snapPoints.push(KNOWN_POINT);
+  setSnapPoints([KNOWN_POINT]);
   tool.click(pointerAtPoint(x, y + 6));
   expect(lastPlace()).toBe(KNOWN_POINT);
   line.mockReturnValue(undefined as unknown as SitePoint);
-  pane.drawing?.snapPoints.pop();
+  setSnapPoints([]);
   tool.click(pointerAtPoint(x, y + 6));
   expect(lastPlace().northing).not.toBe(KNOWN_POINT.northing);
 });

@@ -11,9 +11,8 @@ import { projectPoint } from '../../camera/projectPoint.ts';
 import type { Drawable, PaneDrawing, RotatedImage } from '../paneDrawing.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
 import { drawActionOf } from './drawKeys.ts';
+import { PointSearch, SNAP_PX } from './PointSearch.ts';
 
-/** A click this near to a point means that point. */
-const SNAP_PX = 10;
 /** Points near the pointer that are looked at for rock before them: each look is a ray. */
 const MAX_OCCLUSION_TESTS = 8;
 const HOVER_EVERY_MS = 60;
@@ -29,6 +28,7 @@ interface DraggedHandle {
 
 export class DrawTool implements Tool {
   readonly #view: Drawable;
+  readonly #search: PointSearch;
   #pointerPx: { x: number; y: number } | undefined;
   #hoverPx: { x: number; y: number } | undefined;
   #draggedHandle: DraggedHandle | undefined;
@@ -36,6 +36,7 @@ export class DrawTool implements Tool {
 
   constructor(scope: Scope, view: Drawable) {
     this.#view = view;
+    this.#search = new PointSearch(view);
     scope.interval(() => this.#hover(), HOVER_EVERY_MS);
   }
 
@@ -63,7 +64,7 @@ export class DrawTool implements Tool {
     if (drawing.handlesOnly) return false;
     if (pointer.button === 2) drawing.finish();
     if (pointer.button !== 0) return true;
-    const at = this.#placeOf(pointer, drawing, [...drawing.handles, ...drawing.snapPoints]);
+    const at = this.#placeOf(pointer, drawing, drawing.handles);
     if (at) drawing.add(at);
     return true;
   }
@@ -161,24 +162,41 @@ export class DrawTool implements Tool {
   }
 
   /** Points come before lines, lines before the ground. */
-  #placeOf(at: { x: number; y: number }, drawing: PaneDrawing, snapPoints = drawing.snapPoints): SitePoint | undefined {
-    const near = this.#nearestPoint(snapPoints, at, true);
-    if (near !== undefined) return snapPoints[near];
+  #placeOf(
+    at: { x: number; y: number },
+    drawing: PaneDrawing,
+    handles: readonly SitePoint[] = [],
+  ): SitePoint | undefined {
+    const snapPoint = this.#snapPointAt(at, drawing, handles);
+    if (snapPoint) return snapPoint;
     const ground = this.#view.siteAt(at.x, at.y);
     const nearestOnLine = ground && drawing.nearestOnLine?.(ground);
-    return nearestOnLine && this.#nearestPoint([nearestOnLine], at) !== undefined ? nearestOnLine : ground;
+    return nearestOnLine && this.#search.distancePx(nearestOnLine, at) !== undefined ? nearestOnLine : ground;
   }
 
-  #nearestPoint(points: readonly SitePoint[], at: { x: number; y: number }, isSeen = false): number | undefined {
-    const near: { index: number; awayPx: number }[] = [];
+  /** The nearest point that is not hidden, of equally near ones the first handle. */
+  #snapPointAt(at: { x: number; y: number }, { snapPoints }: PaneDrawing, handles: readonly SitePoint[]) {
+    const near = this.#search.near(snapPoints, at);
+    const nearHandles = handles.flatMap((point) => {
+      const awayPx = this.#search.distancePx(point, at);
+      return awayPx === undefined ? [] : [{ point, awayPx }];
+    });
+    return [...nearHandles, ...near]
+      .sort((a, b) => a.awayPx - b.awayPx)
+      .slice(0, MAX_OCCLUSION_TESTS)
+      .find(({ point }) => !this.#view.isHidden(point))?.point;
+  }
+
+  /** Index of the nearest of a few points, hidden ones too. */
+  #nearestPoint(points: readonly SitePoint[], at: { x: number; y: number }): number | undefined {
+    let nearest: number | undefined;
+    let nearestPx = Number.POSITIVE_INFINITY;
     for (const [index, point] of points.entries()) {
-      if (!projectPoint(this.#view.rig, this.#view.toScene(point), this.#projectedPx)) continue;
-      const awayPx = Math.hypot(this.#projectedPx.x - at.x, this.#projectedPx.y - at.y);
-      if (awayPx <= SNAP_PX) near.push({ index, awayPx });
+      const awayPx = this.#search.distancePx(point, at);
+      if (awayPx === undefined || awayPx >= nearestPx) continue;
+      nearest = index;
+      nearestPx = awayPx;
     }
-    near.sort((a, b) => a.awayPx - b.awayPx);
-    if (!isSeen) return near[0]?.index;
-    return near.slice(0, MAX_OCCLUSION_TESTS).find(({ index }) => !this.#view.isHidden(points[index] as SitePoint))
-      ?.index;
+    return nearest;
   }
 }
