@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import { FileError } from './columns.ts';
+import { isBinary, Utf8Decoder } from './utf8.ts';
 
 /** `xml` of another kind than GPX, and `json`, may be fleet snapshots. */
 export type FileFormat = 'gpx' | 'xml' | 'json' | 'plt' | 'table';
@@ -14,7 +15,7 @@ export interface FileStart {
 
 const SAMPLE_BYTES = 65_536;
 
-/** @throws FileError where the file cannot be read, or is a binary file */
+/** @throws FileError where the file cannot be read, is a binary file, or is not UTF-8 */
 export async function detectFormat(file: string): Promise<FileStart> {
   const text = await sampleOf(file);
   const firstLine = text.split(/\r?\n|\r/).find((line) => line.trim() !== '') ?? '';
@@ -36,9 +37,9 @@ async function sampleOf(file: string): Promise<string> {
     const handle = await open(file);
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-      const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
-      if (text.includes('\0')) throw new FileError(`${file} is a binary file; export it as CSV or GPX`);
-      return text;
+      const bytes = buffer.subarray(0, bytesRead);
+      if (isBinary(bytes)) throw new FileError(`${file} is a binary file; export it as CSV or GPX`);
+      return new Utf8Decoder(file).decode(bytes);
     } finally {
       await handle.close();
     }

@@ -58,6 +58,25 @@ describe('GeoJSON', () => {
     expect(fixes.find(({ id }) => id === 'HT-1')?.location).toEqual({ lon: 105, lat: 43, alt: 1_000 });
   });
 
+  it('of lines takes the vehicle from the same properties as of points, however they are written', async () => {
+    const idsOf = async (properties: object, options?: Partial<ReadOptions>) => {
+      const line = {
+        type: 'Feature',
+        id: 'feature',
+        properties: { ...properties, coordTimes: ['2024-05-01T00:00:00Z'] },
+        geometry: { type: 'LineString', coordinates: [[105, 43]] },
+      };
+      const point = pointFeature([105, 43], { ...properties, time: 5 }, { id: 'feature' });
+      const { fixes } = await readGeoJsonText(featureCollection(line, point), options);
+      return fixes.map(({ id }) => id);
+    };
+    expect(await idsOf({ 'Vehicle ID': 'HT-1', id: 'A' })).toEqual(['HT-1', 'HT-1']);
+    expect(await idsOf({ Equipment: 'HT-2', name: 'Big Bertha' })).toEqual(['HT-2', 'HT-2']);
+    expect(await idsOf({ vehicle_name: 'HT-3' })).toEqual(['HT-3', 'HT-3']);
+    expect(await idsOf({ Device: 'D4', id: 'A' }, { idColumn: 'ID' })).toEqual(['A', 'A']);
+    expect(await idsOf({ colour: 'red' })).toEqual(['feature', 'feature']);
+  });
+
   it('names the skipped parts', async () => {
     const recording = await readGeoJsonText(
       featureCollection(

@@ -1,6 +1,7 @@
 /** Reads the fixes of a GeoJSON document: points with a time each, or lines with the times of their points. */
 import { basename, extname } from 'node:path';
 import { z } from '../../../src/domain/wire/zod.ts';
+import { COLUMN_NAMES, normalizeHeader } from './columnNames.ts';
 import { type Columns, FileError, readHeader } from './columns.ts';
 import { checkAltitude, checkPlace, locationWithAltitude, numberOf } from './recordedFix.ts';
 import type { Recording } from './recording.ts';
@@ -18,6 +19,9 @@ const featureSchema = z.looseObject({
   ]),
 });
 type Feature = z.infer<typeof featureSchema>;
+
+/** Properties that name the vehicle, the most telling first. */
+const ID_NAMES = COLUMN_NAMES.id.map(normalizeHeader);
 
 /** Where writers of lines put the times of their points. */
 const TIME_LIST_PROPERTIES = ['coordTimes', 'times', 'timestamps'];
@@ -63,21 +67,19 @@ class FeatureReader {
 
   /** A point is a row of a table, whose columns are its properties. */
   #readPoint({ id, properties }: Feature, coordinates: readonly number[], row: number): void {
-    const { idColumn, timeUnit } = this.#options;
     const [longitude, latitude, altitude] = coordinates;
     const cells: Record<string, unknown> = {
       ...{ longitude, latitude, ...(altitude !== undefined && { altitude }) },
       ...properties,
       ...{ longitude, latitude, ...(altitude !== undefined && { altitude }) },
     };
-    const own = ['id', 'vehicle', 'name', 'unit', 'device'].some((name) => name in cells);
-    if (!own && idColumn === undefined) cells['id'] = id ?? this.#fileStem;
     const columns = this.#columnsOf(Object.keys(cells));
     if (typeof columns === 'string') {
       this.#recording.countOmitted(columns, row);
       return;
     }
-    const read = readRow(Object.values(cells).map(textOf), { ...columns, placeUnit: 'degrees' }, row, timeUnit);
+    const values = [...Object.values(cells), id ?? this.#fileStem].map(textOf);
+    const read = readRow(values, { ...columns, placeUnit: 'degrees' }, row, this.#options.timeUnit);
     if (typeof read === 'string') this.#recording.countOmitted(read, row);
     else this.#recording.addLine(read.fix, read.notes);
   }
@@ -86,14 +88,18 @@ class FeatureReader {
     const key = JSON.stringify(header);
     const known = this.#columns.get(key);
     if (known !== undefined) return known;
-    const columns = readHeaderOrReason(header, this.#options.idColumn);
+    const { idColumn } = this.#options;
+    const hasVehicle = idColumn !== undefined || header.some((name) => ID_NAMES.includes(normalizeHeader(name)));
+    // Without one the feature itself is the vehicle: its id is in the cell after the properties.
+    const columns = readHeaderOrReason(hasVehicle ? header : [...header, 'id'], idColumn);
     if (this.#columns.size < 1_000) this.#columns.set(key, columns);
     return columns;
   }
 
   #readLine({ id, properties }: Feature, lines: readonly number[][][], row: number): void {
-    const { idColumn = '', timeUnit } = this.#options;
-    const vehicle = textOf(properties?.[idColumn] ?? properties?.['id'] ?? properties?.['name'] ?? id);
+    const { idColumn, timeUnit } = this.#options;
+    const names = idColumn === undefined ? ID_NAMES : [normalizeHeader(idColumn), ...ID_NAMES];
+    const vehicle = [...propertiesNamed(properties ?? {}, names), id].map(textOf).find((text) => text !== '') ?? '';
     const times = timesOf(properties ?? {});
     let at = 0;
     for (const [lng = 0, lat = 0, ele] of lines.flat()) {
@@ -121,6 +127,12 @@ function readHeaderOrReason(header: readonly string[], idColumn: string | undefi
     if (error instanceof FileError) return error.message;
     throw error;
   }
+}
+
+/** Values of the properties of some names, in the order of the names. @param names normalized, as those of columns are */
+function propertiesNamed(properties: Readonly<Record<string, unknown>>, names: readonly string[]): unknown[] {
+  const entries = Object.entries(properties).map(([name, value]) => ({ name: normalizeHeader(name), value }));
+  return names.flatMap((wanted) => entries.filter(({ name }) => name === wanted).map(({ value }) => value));
 }
 
 /** One list for all points, or one for each line. */

@@ -1,7 +1,5 @@
 /** Reads a file of GPS fixes: a table with any separator, GPX, GeoJSON, or a GeoLife trajectory. */
-import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { messageOf } from '../../../src/domain/fault/messageOf.ts';
@@ -12,6 +10,7 @@ import { readGpx } from './gpx.ts';
 import { readPlt } from './plt.ts';
 import { Recording, RecordingFullError } from './recording.ts';
 import { readRow } from './rows.ts';
+import { linesOf, textParts, Utf8Decoder } from './utf8.ts';
 import type { TimeUnit } from './values.ts';
 
 export interface ReadOptions {
@@ -34,10 +33,10 @@ const MAX_DOCUMENT_BYTES = 268_435_456;
 export async function readFixes(file: string, options: ReadOptions): Promise<Recording> {
   const { format, firstLine } = await detectFormat(file);
   const recording = new Recording(options.limit);
-  const text = () => createReadStream(file, { encoding: 'utf8', ...signalOf(options) });
+  const text = () => textParts(file, options.signal);
   try {
     if (format === 'gpx' || format === 'xml') await readGpx(file, text(), recording);
-    else if (format === 'plt') await readPlt(file, createInterface({ input: text() }), recording);
+    else if (format === 'plt') await readPlt(file, linesOf(text()), recording);
     else if (format === 'json') readGeoJson(file, await readGeoJsonFile(file), recording, options);
     else await readTable(file, delimiterOf(firstLine, file), recording, options);
   } catch (error) {
@@ -56,8 +55,9 @@ async function readGeoJsonFile(file: string): Promise<object> {
 /** @throws FileError */
 export async function readJsonFile(file: string): Promise<unknown> {
   if ((await stat(file)).size > MAX_DOCUMENT_BYTES) throw new FileError(`${file} is larger than 256 MB; split it`);
+  const text = new Utf8Decoder(file).end(await readFile(file));
   try {
-    return JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, '')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch (error) {
     throw new FileError(`${file} is not valid JSON. ${messageOf(error)}`);
   }
@@ -67,7 +67,6 @@ async function readTable(file: string, delimiter: string, recording: Recording, 
   let columns: Columns | undefined;
   const rows = parse({
     delimiter,
-    bom: true,
     info: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -75,7 +74,7 @@ async function readTable(file: string, delimiter: string, recording: Recording, 
     trim: true,
   });
   // Its errors reach the loop over the rows.
-  pipeline(createReadStream(file, signalOf(options)), rows, () => {});
+  pipeline(textParts(file, options.signal), rows, () => {});
   try {
     for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (columns === undefined) {
@@ -91,10 +90,6 @@ async function readTable(file: string, delimiter: string, recording: Recording, 
     if (error instanceof FileError || error instanceof RecordingFullError) throw error;
     throw new FileError(`${file} is no table that can be read. ${messageOf(error)}`);
   }
-}
-
-function signalOf({ signal }: ReadOptions): { signal?: AbortSignal } {
-  return signal ? { signal } : {};
 }
 
 /** The separator that occurs most often in the header, outside of quotes. */

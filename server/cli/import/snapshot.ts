@@ -6,6 +6,7 @@ import { detectFormat } from './detectFormat.ts';
 import { readJsonFile } from './readFixes.ts';
 import { SkipReasons } from './reasons.ts';
 import type { SiteClient } from './siteClient.ts';
+import { Utf8Decoder } from './utf8.ts';
 
 /** The site's limit of one request. */
 const MAX_SNAPSHOT_BYTES = 8_388_608;
@@ -22,7 +23,7 @@ export async function readSnapshot(file: string): Promise<FleetSnapshot | undefi
   const isSnapshot = isXml || (format === 'json' && itemsOfSnapshot(await readJsonFile(file)) !== undefined);
   if (!isSnapshot) return undefined;
   if ((await stat(file)).size > MAX_SNAPSHOT_BYTES) throw new FileError(`${file} is larger than 8 MB; split it`);
-  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  const text = new Utf8Decoder(file).end(await readFile(file));
   return { text, type: isXml ? 'application/xml' : 'application/json' };
 }
 
