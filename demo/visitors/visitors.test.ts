@@ -9,6 +9,7 @@ import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
 import { RULE_TYPES } from '../../src/domain/wire/ruleTypes.ts';
+import { visualConfigReader } from '../../src/domain/wire/visualConfig.ts';
 import { visitorPath } from './round.ts';
 import { visitorsOf } from './scripts.ts';
 import { VisitorRunner } from './visitorRunner.ts';
@@ -45,7 +46,7 @@ function playVisitors(speed: number, seconds: number): { record: AlertRecord; s:
 describe('visitors', () => {
   it("report their activity with the site's texts", () => {
     const rule = siteFiles.visualConfig.find(({ entityType }) => entityType === 'vehicle');
-    const named = new Set(rule?.statuses?.map(({ value }) => value));
+    const named = new Set(visualConfigReader.safeParse(rule).data?.statuses?.map(({ value }) => value));
     const texts = new Set<unknown>();
     const intake = {
       ingest: (items: readonly unknown[]) => {

@@ -35,6 +35,19 @@ describe('a fix', () => {
     expect(published[0]).toMatchObject({ name: undefined, place: { easting: 649_000, altitude: undefined } });
   });
 
+  it.each([
+    ['operator', { operator: 417 }],
+    ['status', { status: 1 }],
+    ['isOp', { isOp: 'YES' }],
+    ['ts', { ts: '5' }],
+    ['text of it', ''],
+    ['text of null', 'null'],
+  ])('is refused where its status has a wrong %s', (_field, status) => {
+    const { accepted, errors } = intake.ingest([{ id: 'T1', timestamp: timestampMs, location, status }]);
+    expect(accepted).toBe(0);
+    expect(errors).toEqual([{ index: 0, message: expect.stringMatching(/^status/) }]);
+  });
+
   it('needs something to tell all the same', () => {
     expect(
       intake.ingest([

@@ -4,6 +4,7 @@ import { projectPath } from '../../../server/settings/projectFiles.ts';
 import { readSiteFiles } from '../../../server/site/siteFiles.ts';
 import { type IngestFix, ingestFixSchema } from '../../../src/domain/wire/ingest.ts';
 import { type IngestReport, ingestReportSchema } from '../../../src/domain/wire/reports.ts';
+import { visualConfigReader } from '../../../src/domain/wire/visualConfig.ts';
 import { createRoads } from '../roads/roadMap.ts';
 import { TEST_FLEET, testMine } from '../testMine.ts';
 import { worldOf } from '../world.ts';
@@ -104,7 +105,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
   it("sends states with the site's texts, and their subject in the tablet's menu", async () => {
     const { visualConfig } = await readSiteFiles(projectPath('demo/site'));
     const rule = visualConfig.find(({ entityType }) => entityType === 'vehicle');
-    const named = new Set(rule?.statuses?.map(({ value }) => value));
+    const named = new Set(visualConfigReader.safeParse(rule).data?.statuses?.map(({ value }) => value));
     const { intake } = runTraffic(600, 500);
     const tablets = intake.reports.flatMap((report) =>
       'event' in report && report.event === 'STATE' ? [report.state] : [],

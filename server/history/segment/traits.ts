@@ -42,7 +42,7 @@ function changeTraits(message: Extract<LiveMessage, { type: 'changed' }>): Messa
   switch (message.deviceType) {
     case 'vehicle': {
       const { id, status } = message;
-      const standingKeys = typeof status === 'object' ? presentKeys(status, STANDING_FIELDS, id) : [];
+      const standingKeys = status ? presentKeys(status, STANDING_FIELDS, id) : [];
       return vehicleTraits(id, 'status', [`status ${id}`, ...standingKeys]);
     }
     case 'tablet':

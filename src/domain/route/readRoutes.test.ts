@@ -23,6 +23,10 @@ test('routes of the device, alone or in a list, by its id or its name', () => {
   ).toHaveLength(ROUTE_COLOURS.length);
 });
 
+test('a name may be a number', () => {
+  expect(readRoutes({ ...wireRoute('A'), DeviceName: 201 }, ['201'])).toHaveLength(1);
+});
+
 test('a message that names other devices only is no news of the device; an empty list or route is', () => {
   expect(readRoutes(wireRoute('B'), ['A'])).toBe('ofOthers');
   expect(readRoutes([wireRoute('B'), wireRoute('C')], ['A'])).toBe('ofOthers');
@@ -35,7 +39,7 @@ test('a message counts only where every route has fewer than 2000 locations', ()
   expect(readRoutes([wireRoute('A'), wireRoute('B', 2_000)], ['A'])).toBe('unreadable');
 });
 
-test.each([null, 'x', 5, {}, { DeviceName: 'A' }, { DeviceName: 'A', route: 'x' }, { DeviceName: 5, route: [] }])(
+test.each([null, 'x', 5, {}, { DeviceName: 'A' }, { DeviceName: 'A', route: 'x' }, { DeviceName: true, route: [] }])(
   '%j is no message',
   (message) => {
     expect(readRoutes(message, ['A'])).toBe('unreadable');

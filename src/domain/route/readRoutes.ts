@@ -30,9 +30,11 @@ export function readRoutes(message: unknown, devices: readonly string[]): SitePo
 function routeOf(item: unknown): DeviceRoute | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const { DeviceName: device, route } = item as { DeviceName?: unknown; route?: unknown };
-  if (typeof device !== 'string' || !Array.isArray(route) || route.length >= MAX_ROUTE_LOCATIONS) return undefined;
+  // Some backends write names as numbers.
+  if (typeof device !== 'string' && !Number.isFinite(device)) return undefined;
+  if (!Array.isArray(route) || route.length >= MAX_ROUTE_LOCATIONS) return undefined;
   const points = route.map(placeOf);
-  return points.includes(undefined) ? undefined : { device, points: points as SitePoint[] };
+  return points.includes(undefined) ? undefined : { device: String(device), points: points as SitePoint[] };
 }
 
 function placeOf(location: unknown): SitePoint | undefined {

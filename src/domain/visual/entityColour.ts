@@ -6,8 +6,13 @@ export const UNKNOWN_STATE_COLOUR = '#8a949e';
 /** Section 9, "Default colours". */
 export const DEFAULT_COLOURS = { OP: '#f7a440', RC: '#f7a440', RSU: '#42e8e0', model: '#50c878' } as const;
 
+/** Bound of a range without one, with its sign; finite, so that there is a middle between any two bounds. */
+export const OPEN_BOUND = Number.MAX_VALUE / 2;
+
 export interface LevelRange {
+  /** `-OPEN_BOUND` where it is open. */
   readonly min: number;
+  /** `OPEN_BOUND` where it is open. */
   readonly max: number;
   readonly colour: string;
 }
@@ -45,7 +50,7 @@ export function readVisualRule(config: WireVisualConfig): VisualRule {
   }
   const levels = (config.levels ?? []).flatMap(({ min, max, color }) => {
     const colour = readColour(color);
-    return colour ? [{ min, max, colour }] : [];
+    return colour ? [{ min: min ?? -OPEN_BOUND, max: max ?? OPEN_BOUND, colour }] : [];
   });
   return { syncMs: config.timeSyncInterval ?? undefined, colours, levels };
 }

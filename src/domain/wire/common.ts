@@ -108,16 +108,42 @@ export const vehicleStatusSchema = z.looseObject({
 });
 export type WireVehicleStatus = z.infer<typeof vehicleStatusSchema>;
 
-/** Backends send the status as an object or as the same object in JSON text. */
-export const vehicleStatusOrTextSchema = z.union([
-  vehicleStatusSchema,
-  z
-    .string()
-    .transform((value, context) => {
-      const status = parseJsonText(value);
-      if (status !== undefined) return status;
-      context.addIssue({ code: 'custom', message: 'status is text that is not JSON' });
-      return z.NEVER;
-    })
-    .pipe(vehicleStatusSchema),
+const receivedStatusTextSchema = receivedTextSchema.nullish().catch(null);
+const receivedStatusTimeSchema = timestampSchema.nullish().catch(null);
+const receivedFlagSchema = z.boolean().nullish().catch(null);
+
+/** The same as others send it: no field costs the others. */
+const receivedStatusSchema = vehicleStatusSchema.extend({
+  operator: receivedStatusTextSchema,
+  status: receivedStatusTextSchema,
+  status_category: receivedStatusTextSchema,
+  ts: receivedStatusTimeSchema,
+  start: receivedStatusTimeSchema,
+  end: receivedStatusTimeSchema,
+  owner: receivedStatusTextSchema,
+  model: receivedStatusTextSchema,
+  function: receivedStatusTextSchema,
+  isOp: receivedFlagSchema,
+  operating: receivedFlagSchema,
+});
+
+const jsonTextSchema = z.string().transform((value, context) => {
+  const status = parseJsonText(value);
+  if (status !== undefined) return status;
+  context.addIssue({ code: 'custom', message: 'status is text that is not JSON' });
+  return z.NEVER;
+});
+const emptyTextSchema = z
+  .string()
+  .refine((text) => text.trim() === '')
+  .transform(() => null);
+
+/** A status is an object, or the same object in JSON text. */
+export const vehicleStatusOrTextSchema = z.union([vehicleStatusSchema, jsonTextSchema.pipe(vehicleStatusSchema)]);
+
+/** The same as others send it; empty text and the text of null are no status. */
+export const receivedStatusOrTextSchema = z.union([
+  receivedStatusSchema,
+  emptyTextSchema,
+  jsonTextSchema.pipe(receivedStatusSchema.nullable()),
 ]);

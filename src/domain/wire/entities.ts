@@ -1,43 +1,55 @@
 /** `GET {sntURL}/api/entities?type=` and `GET {stateURL}/state/vehicle?status=YES` (rules.md#entity-calls). */
-import { receivedIdSchema, receivedLocationSchema, timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
+import {
+  receivedIdSchema,
+  receivedLocationSchema,
+  receivedStatusOrTextSchema,
+  receivedTextSchema,
+  timestampSchema,
+} from './common.ts';
 import { z } from './zod.ts';
 
 /** Entity types of the list call; other spellings are normalised at the boundary. */
 export const entityTypeSchema = z.enum(['vehicle', 'sensor', 'fixed asset', 'annotation', 'design', 'people']);
 
-/** An entity of the catalogue. */
+const optionalTextSchema = receivedTextSchema.nullish().catch(null);
+const optionalNumberSchema = z.number().nullish().catch(null);
+const optionalFlagSchema = z.boolean().nullish().catch(null);
+const optionalTimeSchema = timestampSchema.nullish().catch(null);
+
+/** Catalogue data of a vehicle. A field that cannot be read costs itself, as all that are optional here. */
+export const vehicleInfoSchema = z.looseObject({
+  category: optionalTextSchema,
+  subcategory: optionalTextSchema,
+  isOp: optionalFlagSchema,
+  model: optionalTextSchema,
+  owner: optionalTextSchema,
+  function: optionalTextSchema,
+  /** Drawn outside the map's boundary too. */
+  showIfOutsideBoundary: optionalFlagSchema,
+});
+
+/** An entity of the catalogue, as `vehicleEntityReader` reads it. */
 export const entitySchema = z.looseObject({
   id: receivedIdSchema,
-  name: z.string(),
+  name: receivedTextSchema,
   type: z.string(),
-  info: z
-    .looseObject({
-      category: z.string().nullish(),
-      subcategory: z.string().nullish(),
-      isOp: z.boolean().nullish(),
-      model: z.string().nullish(),
-      owner: z.string().nullish(),
-      function: z.string().nullish(),
-      /** Drawn outside the map's boundary too. */
-      showIfOutsideBoundary: z.boolean().nullish().catch(null),
-    })
-    .nullish(),
+  info: vehicleInfoSchema.nullish().catch(null),
 });
 export type WireEntity = z.infer<typeof entitySchema>;
 
-/** A vehicle's last known state (rules.md#entity-calls). */
+/** A vehicle's last known state (rules.md#entity-calls), as `vehicleInitReader` reads it. */
 export const vehicleInitSchema = z.looseObject({
   id: receivedIdSchema,
-  name: z.string(),
-  category: z.string().nullish(),
-  location: receivedLocationSchema.nullish(),
-  timestamp: timestampSchema.nullish(),
-  rotation: z.number().nullish(),
-  velocity: z.number().nullish(),
-  region: z.string().nullish(),
-  offline: z.boolean().nullish(),
-  status: vehicleStatusOrTextSchema.nullish(),
-  status_ts: timestampSchema.nullish(),
+  name: receivedTextSchema,
+  category: optionalTextSchema,
+  location: receivedLocationSchema.nullish().catch(null),
+  timestamp: optionalTimeSchema,
+  rotation: optionalNumberSchema,
+  velocity: optionalNumberSchema,
+  region: optionalTextSchema,
+  offline: optionalFlagSchema,
+  status: receivedStatusOrTextSchema.nullish().catch(null),
+  status_ts: optionalTimeSchema,
   prev: z.unknown().optional(),
 });
 export type WireVehicleInit = z.infer<typeof vehicleInitSchema>;

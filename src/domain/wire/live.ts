@@ -5,11 +5,12 @@
 import { alertSchema, transactionSchema } from './alerts.ts';
 import {
   engineFields,
-  locationSchema,
   receivedIdSchema,
+  receivedLocationSchema,
+  receivedStatusOrTextSchema,
+  receivedTextSchema,
   tabletStateSchema,
   timestampSchema,
-  vehicleStatusOrTextSchema,
 } from './common.ts';
 import { assetStateSchema, sensorStateSchema } from './states.ts';
 import { z } from './zod.ts';
@@ -41,10 +42,11 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
-/** Answer to a ping with the same timestamp; a backend need not send it. */
+/** Answer to a ping; a backend need not send it. */
 export const pongMessageSchema = z.object({
   type: z.literal('pong'),
-  timestamp: timestampSchema,
+  /** Of the ping; the delay is measured by it. */
+  timestamp: timestampSchema.optional().catch(undefined),
   /** The server supports batches. */
   batches: z.boolean().optional().catch(undefined),
   /** The server's clock: ages are computed with it. */
@@ -59,21 +61,21 @@ export const locationMessageSchema = z.object({
   type: z.literal('location'),
   deviceType: z.literal('vehicle'),
   id: receivedIdSchema,
-  location: locationSchema,
-  rotation: z.number().optional(),
-  velocity: z.number().optional(),
+  location: receivedLocationSchema,
+  rotation: z.number().optional().catch(undefined),
+  velocity: z.number().optional().catch(undefined),
   timestamp: timestampSchema,
-  region: z.string().optional(),
-  offline: z.boolean().optional(),
+  region: receivedTextSchema.optional().catch(undefined),
+  offline: z.boolean().optional().catch(undefined),
 });
 export type LocationMessage = z.infer<typeof locationMessageSchema>;
 
-/** A vehicle's state has changed; the new one replaces the old. */
+/** A vehicle's state has changed; the new one replaces the old, also where nothing is known of it any more. */
 export const changedMessageSchema = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('vehicle'),
   id: receivedIdSchema,
-  status: vehicleStatusOrTextSchema,
+  status: receivedStatusOrTextSchema.nullish(),
   status_ts: timestampSchema,
 });
 export type ChangedMessage = z.infer<typeof changedMessageSchema>;
@@ -172,6 +174,23 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   catalogueMessageSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
+
+const MESSAGE_TYPES: Readonly<Record<ServerMessage['type'], true>> = {
+  pong: true,
+  location: true,
+  changed: true,
+  alert: true,
+  engine: true,
+  online: true,
+  offline: true,
+  catalogue: true,
+};
+
+/** Whether a value is a message of a type that is not described here: backends may send others as well. */
+export function isOfUnknownType(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('type' in value)) return false;
+  return typeof value.type === 'string' && !Object.hasOwn(MESSAGE_TYPES, value.type);
+}
 
 /** Why the server closes a socket; the text travels as the close reason, with a word on the details where there is one. */
 export const LIVE_CLOSE = {

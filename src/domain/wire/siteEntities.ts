@@ -29,13 +29,13 @@ const siteEntityInfoSchema = z.looseObject({
   follow: z.boolean().nullish().catch(null),
   path: optionalTextSchema,
   /** Name under which the device reports, where people gave the entity another one. */
-  reported_as: optionalTextSchema,
+  reported_as: receivedTextSchema.nullish().catch(null),
 });
 
-/** A sensor, fixed asset, annotation or design. */
+/** A sensor, fixed asset, annotation or design, as `siteEntityReader` reads it. */
 export const siteEntitySchema = z.looseObject({
   id: idSchema,
-  name: z.string(),
+  name: receivedTextSchema,
   type: z.string(),
   uuid: receivedTextSchema.nullish().catch(null),
   position: pointSchema.nullish().catch(null),

@@ -1,19 +1,30 @@
 /** `GET {sntURL}/api/entities/config_visual` (rules.md#visual-config): how each entity type is coloured. */
+import { receivedTextSchema } from './common.ts';
+import { itemReader } from './reading.ts';
 import { z } from './zod.ts';
 
-/** One entity type's colours; colours are `#rrggbb`. */
+const colourSchema = z.string().regex(/^\s*#[0-9a-f]{6}\s*$/i);
+const statusColourSchema = z.looseObject({ value: receivedTextSchema, color: colourSchema });
+/** A bound that is left out, or null, is none. */
+const levelColourSchema = z.looseObject({
+  min: z.number().nullish(),
+  max: z.number().nullish(),
+  color: colourSchema,
+});
+
+/** One entity type's colours, as {@link visualConfigReader} reads them; colours are `#rrggbb`. */
 export const visualConfigSchema = z.looseObject({
   /** `vehicle`, `sensor`, `people`, `fixed asset` or one of its categories: `OP`, `TX`, `RC`, `PC`, `CCTV`. */
   entityType: z.string().min(1),
   /** Age beyond which a value is grey, milliseconds. */
   timeSyncInterval: z.number().nullish().catch(null),
-  statuses: z
-    .array(z.looseObject({ value: z.string(), color: z.string() }))
-    .nullish()
-    .catch(null),
-  levels: z
-    .array(z.looseObject({ min: z.number(), max: z.number(), color: z.string() }))
-    .nullish()
-    .catch(null),
+  statuses: z.array(statusColourSchema).nullish().catch(null),
+  levels: z.array(levelColourSchema).nullish().catch(null),
 });
 export type WireVisualConfig = z.infer<typeof visualConfigSchema>;
+
+/** Reads the entries one by one: those that cannot be read do not cost the type its other colours. */
+export const visualConfigReader = itemReader<WireVisualConfig>(visualConfigSchema, {
+  entries: { statuses: statusColourSchema, levels: levelColourSchema },
+  fields: { timeSyncInterval: visualConfigSchema.shape.timeSyncInterval },
+});

@@ -70,4 +70,7 @@ export const legendEn = {
   otherStatus: 'Other status, or no recent status',
   otherLevel: 'Other level, or none yet',
   levels: 'Level {{min}} to {{max}} %',
+  levelsUpTo: 'Level up to {{max}} %',
+  levelsFrom: 'Level {{min}} % and above',
+  anyLevel: 'Any level',
 } as const;

@@ -73,4 +73,7 @@ export const legendMn: Widened<typeof legendEn> = {
   otherStatus: 'Бусад төлөв, эсвэл сүүлийн үед ирээгүй',
   otherLevel: 'Бусад түвшин, эсвэл хараахан ирээгүй',
   levels: 'Түвшин {{min}}–{{max}} %',
+  levelsUpTo: 'Түвшин {{max}} % хүртэл',
+  levelsFrom: 'Түвшин {{min}} % ба түүнээс дээш',
+  anyLevel: 'Ямар ч түвшин',
 };

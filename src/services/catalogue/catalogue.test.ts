@@ -68,6 +68,29 @@ describe('catalogue', () => {
     expect((await catalogue.vehicleEntities(signal)).map(({ id }) => id)).toEqual(['a']);
   });
 
+  // rules.md#call-errors
+  it('keeps vehicles of which one field cannot be read, and names it', async () => {
+    const onSkippedItems = vi.fn();
+    const named = new Catalogue(new RestClient(async () => 't', { onSkippedItems }), config);
+    stubFetch([{ id: 'a', name: 201, type: 'vehicle', info: { category: 'Drill', isOp: 1 } }]);
+    expect(await named.vehicleEntities(signal)).toMatchObject([
+      { name: '201', info: { category: 'Drill', isOp: null } },
+    ]);
+    expect(onSkippedItems).toHaveBeenLastCalledWith('vehicles', [expect.stringMatching(/^#1 201: info\.isOp: \S/)]);
+    stubFetch([{ id: 'a', name: 'A', location: { easting: 1, northing: 2, alt: 3 }, status: 7 }]);
+    expect(await named.vehicleStates(signal)).toMatchObject([{ location: { easting: 1 }, status: null }]);
+    expect(onSkippedItems).toHaveBeenLastCalledWith('vehicleStates', [expect.stringMatching(/^#1 A: status: \S/)]);
+  });
+
+  it('keeps the colours of a type of which one cannot be read, and names that', async () => {
+    const onSkippedItems = vi.fn();
+    const named = new Catalogue(new RestClient(async () => 't', { onSkippedItems }), config);
+    const statuses = [{ value: 'OK', color: '#00ff00' }, { value: 'Fault' }];
+    stubFetch([{ entityType: 'RC', statuses }]);
+    expect(await named.visuals(signal)).toEqual([{ entityType: 'RC', statuses: [statuses[0]] }]);
+    expect(onSkippedItems).toHaveBeenLastCalledWith('colours', [expect.stringMatching(/^#1: statuses #2: color: \S/)]);
+  });
+
   it('refuses an answer that is no list', async () => {
     stubFetch({ error: 'x' });
     await expect(catalogue.vehicleStates(signal)).rejects.toThrow('Invalid response format');

@@ -2,15 +2,11 @@
 
 import { listedEntitySchema, shallowCategorySchema, type WireCategory } from '../../domain/wire/categories.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
-import { entitySchema, vehicleInitSchema, type WireEntity, type WireVehicleInit } from '../../domain/wire/entities.ts';
+import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
+import { siteEntityReader, vehicleEntityReader, vehicleInitReader } from '../../domain/wire/entityReadings.ts';
 import { mapInfoSchema, type WireMapInfo } from '../../domain/wire/maps.ts';
-import {
-  personEntitySchema,
-  siteEntitySchema,
-  type WirePersonEntity,
-  type WireSiteEntity,
-} from '../../domain/wire/siteEntities.ts';
-import { visualConfigSchema, type WireVisualConfig } from '../../domain/wire/visualConfig.ts';
+import { personEntitySchema, type WirePersonEntity, type WireSiteEntity } from '../../domain/wire/siteEntities.ts';
+import { visualConfigReader, type WireVisualConfig } from '../../domain/wire/visualConfig.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { readItems } from '../rest/readList.ts';
 
@@ -31,7 +27,7 @@ export class Catalogue {
   }
 
   vehicleEntities(signal: AbortSignal): Promise<WireEntity[]> {
-    return this.#rest.getList('vehicles', this.#entities('vehicle'), entitySchema, signal);
+    return this.#rest.getList('vehicles', this.#entities('vehicle'), vehicleEntityReader, signal);
   }
 
   peopleEntities(signal: AbortSignal): Promise<WirePersonEntity[]> {
@@ -39,7 +35,7 @@ export class Catalogue {
   }
 
   siteEntities(type: keyof typeof LIST_CALL_OF_KIND, signal: AbortSignal): Promise<WireSiteEntity[]> {
-    return this.#rest.getList(LIST_CALL_OF_KIND[type], this.#entities(type), siteEntitySchema, signal);
+    return this.#rest.getList(LIST_CALL_OF_KIND[type], this.#entities(type), siteEntityReader, signal);
   }
 
   /** All entities by categories; unreadable ones are left out. */
@@ -55,12 +51,12 @@ export class Catalogue {
   visuals(signal: AbortSignal, entityType?: string): Promise<WireVisualConfig[]> {
     const query = entityType === undefined ? '' : `?entityType=${encodeURIComponent(entityType)}`;
     const url = `${this.#config.sntURL}/api/entities/config_visual${query}`;
-    return this.#rest.getList('colours', url, visualConfigSchema, signal);
+    return this.#rest.getList('colours', url, visualConfigReader, signal);
   }
 
   vehicleStates(signal: AbortSignal): Promise<WireVehicleInit[]> {
     const url = `${this.#config.stateURL}/state/vehicle?status=YES`;
-    return this.#rest.getList('vehicleStates', url, vehicleInitSchema, signal);
+    return this.#rest.getList('vehicleStates', url, vehicleInitReader, signal);
   }
 
   maps(signal: AbortSignal): Promise<WireMapInfo[]> {

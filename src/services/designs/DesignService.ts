@@ -1,6 +1,7 @@
 /** Lists the site's designs and fetches the files of those that are shown (rules.md#designs). */
 import { dxfMapSchema } from '../../domain/wire/designs.ts';
-import { siteEntitySchema, type WireSiteEntity } from '../../domain/wire/siteEntities.ts';
+import { siteEntityReader } from '../../domain/wire/entityReadings.ts';
+import type { WireSiteEntity } from '../../domain/wire/siteEntities.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import {
@@ -137,7 +138,7 @@ export class DesignService {
 
   async #designs(signal: AbortSignal): Promise<DesignEntry[]> {
     const url = `${this.#options.sntURL}/api/entities?type=design`;
-    const entities = await this.#options.rest.getList('designs', url, siteEntitySchema, signal);
+    const entities = await this.#options.rest.getList('designs', url, siteEntityReader, signal);
     for (const entity of entities) this.#places.set(entity.id, placeOf(entity));
     return entities.map(({ id, uuid, name, info }) => ({
       id,

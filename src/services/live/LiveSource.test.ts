@@ -35,7 +35,7 @@ describe('LiveSource', () => {
     const { link, world } = await startOpen();
     latestSocket().receive(fixAt(Date.now()));
     latestSocket().receive('{"type":');
-    latestSocket().receive({ type: 'weather' });
+    latestSocket().receive({ type: 'location' });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(world.state.counts).toEqual({ online: 1, offline: 0 });
     expect(link.rejected).toBe(2);
@@ -77,7 +77,7 @@ describe('LiveSource', () => {
     expect(batchRequestCount()).toBe(0);
     for (let k = 0; k < 2; k++) latestSocket().receive({ type: 'pong', timestamp: Date.now(), batches: true });
     expect(batchRequestCount()).toBe(1);
-    latestSocket().receive([fixAt(Date.now()), { type: 'weather' }, 7, { ...fixAt(Date.now()), id: 'HT-2' }]);
+    latestSocket().receive([fixAt(Date.now()), { type: 'location' }, 7, { ...fixAt(Date.now()), id: 'HT-2' }]);
     latestSocket().receive([]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(world.state.counts.online).toBe(2);

@@ -171,13 +171,15 @@ export class LiveSource {
 
   readonly #handleResult = (result: ReadResult): void => {
     const { world, link } = this.#options;
-    if ('refused' in result) {
+    if ('message' in result) {
+      for (const part of result.skipped ?? []) countRejection(link, part);
+      // A message of an unknown type may be the reason why the token is refused.
+      this.#isTokenRefused = false;
+      this.#apply(result.message);
+    } else if (!result.isOfUnknownType) {
       countRejection(link, result.refused);
       return;
     }
-    for (const part of result.skipped ?? []) countRejection(link, part);
-    this.#isTokenRefused = false;
-    this.#apply(result.message);
     this.#lastMessageAtMs = world.nowMs();
     if (!this.#isOutdated) this.#recordContact();
     this.#silence.noteMessage();
@@ -200,12 +202,12 @@ export class LiveSource {
   #applyPong({ timestamp, time, batches, recordingStopped }: PongMessage): void {
     const { link, clock } = this.#options;
     link.recordingStopped = recordingStopped;
-    const delayMs = clock.localNowMs() - timestamp;
-    if (timestamp === this.#pingTimestamp && delayMs >= 0 && delayMs < MAX_DELAY_MS) {
-      link.delayMs = delayMs;
-      if (time !== undefined) clock.addPong(time, timestamp);
-    }
     if (batches) this.#requestBatches();
+    if (timestamp === undefined || timestamp !== this.#pingTimestamp) return;
+    const delayMs = clock.localNowMs() - timestamp;
+    if (delayMs < 0 || delayMs >= MAX_DELAY_MS) return;
+    link.delayMs = delayMs;
+    if (time !== undefined) clock.addPong(time, timestamp);
   }
 
   #retry(connection: Scope, after: CloseReaction): void {

@@ -1,6 +1,6 @@
 import type { LocationMessage } from '../../domain/wire/live.ts';
 
-/** The hand-written twin of `locationMessageSchema`; a property test holds the two together. */
+/** Whether a value is a fix that `locationMessageSchema` takes as it is, which a property test checks; others are left to the schema. */
 export function isLocationMessage(value: unknown): value is LocationMessage {
   if (typeof value !== 'object' || value === null) return false;
   const m = value as Partial<LocationMessage>;

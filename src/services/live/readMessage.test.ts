@@ -43,6 +43,62 @@ describe('live messages', () => {
     expect(refusalOf(JSON.stringify({ ...fixMessage, location: null }))).toMatch(/location/);
   });
 
+  it.each([
+    [
+      'zone',
+      { location: { ...fixMessage.location, zone: 48 } },
+      { location: { ...fixMessage.location, zone: undefined } },
+    ],
+    ['rotation', { rotation: '181.5' }, { rotation: undefined }],
+    ['velocity', { velocity: '23' }, { velocity: undefined }],
+    ['velocity beyond all numbers', { velocity: Number.POSITIVE_INFINITY }, { velocity: undefined }],
+    ['offline', { offline: 0 }, { offline: undefined }],
+    ['region', { region: ['Pit'] }, { region: undefined }],
+  ])('reads a fix without a %s that cannot be read', (_field, sent, read) => {
+    const text = JSON.stringify({ ...fixMessage, ...sent }).replace('"velocity":null', '"velocity":1e999');
+    expect(readMessage(text)).toEqual({ message: { ...fixMessage, ...read } });
+  });
+
+  it('reads a region that is a number as text', () => {
+    expect(readMessage(JSON.stringify({ ...fixMessage, region: 7 }))).toMatchObject({ message: { region: '7' } });
+  });
+
+  it.each([
+    ['empty text', ''],
+    ['blank text', ' '],
+    ['the text of null', 'null'],
+    ['null', null],
+  ])('reads a changed status that is %s as none', (_what, status) => {
+    const change = { type: 'changed', deviceType: 'vehicle', id: 'a', status_ts: 1 };
+    const result = readMessage(JSON.stringify({ ...change, status }));
+    expect(result).toMatchObject({ message: change });
+    expect((result as { message: { status?: unknown } }).message.status ?? null).toBeNull();
+  });
+
+  it('reads a changed status without the fields that cannot be read, and numbers as text', () => {
+    const change = { type: 'changed', deviceType: 'vehicle', id: 'a', status_ts: 1 };
+    const status = { status: '1.1', operator: 417, model: ['789D'], isOp: 'yes', operating: 1, ts: 'now', end: -1 };
+    const nothing = { model: null, isOp: null, operating: null, ts: null, end: null };
+    expect(readMessage(JSON.stringify({ ...change, status }))).toEqual({
+      message: { ...change, status: { status: '1.1', operator: '417', ...nothing } },
+    });
+    expect(readMessage(JSON.stringify({ ...change, status: JSON.stringify(status) }))).toMatchObject({
+      message: { status: { status: '1.1', operator: '417' } },
+    });
+  });
+
+  it.each(['weather', '', 'LOCATION', 'toString'])(
+    'knows that a message is of a type that it does not know: %s',
+    (type) => {
+      expect(readMessage(JSON.stringify({ type }))).toMatchObject({ isOfUnknownType: true });
+    },
+  );
+
+  it.each(['{"type":"location"}', '{"type":42}', '{}', '[]', 'null', '7', '{', '{"type":"changed","deviceType":"x"}'])(
+    'calls no message of unknown type: %s',
+    (text) => expect((readMessage(text) as { isOfUnknownType?: boolean }).isOfUnknownType ?? false).toBe(false),
+  );
+
   it('reads an id that is a number as text', () => {
     expect(readMessage(JSON.stringify({ ...fixMessage, id: 7 }))).toEqual({ message: { ...fixMessage, id: '7' } });
   });
@@ -57,9 +113,9 @@ describe('live messages', () => {
     ['an unknown type', '{"type":"weather"}'],
     ['no id', JSON.stringify({ ...fixMessage, id: '' })],
     ['an id that is no text', JSON.stringify({ ...fixMessage, id: true })],
-    ['text for a number', JSON.stringify({ ...fixMessage, velocity: '23' })],
+    ['text for a number', JSON.stringify({ ...fixMessage, timestamp: '1795000000000' })],
     ['NaN, which is no JSON', JSON.stringify(fixMessage).replace('23.4', 'NaN')],
-    ['a number beyond all numbers', JSON.stringify(fixMessage).replace('23.4', '1e999')],
+    ['a number beyond all numbers', JSON.stringify(fixMessage).replace('650000', '1e999')],
     ['half a place', JSON.stringify({ ...fixMessage, location: { easting: 1, northing: 2 } })],
     ['a negative time', JSON.stringify({ ...fixMessage, timestamp: -1 })],
     ['a broken status text', '{"type":"changed","deviceType":"vehicle","id":"a","status":"{","status_ts":1}'],
@@ -76,7 +132,7 @@ describe('live messages', () => {
     );
   });
 
-  it('validates fixes exactly as the schema does', () => {
+  it('calls plain the fixes that the schema returns unchanged, and everything that it returns', () => {
     const odd = fc.oneof(
       fc.constant(undefined),
       fc.string(),
@@ -104,7 +160,9 @@ describe('live messages', () => {
     );
     fc.assert(
       fc.property(arbitrary, (value) => {
-        expect(isLocationMessage(value)).toBe(locationMessageSchema.safeParse(value).success);
+        const { data } = locationMessageSchema.safeParse(value);
+        if (isLocationMessage(value)) expect(data).toEqual(value);
+        else if (data) expect(isLocationMessage(data)).toBe(true);
       }),
       { numRuns: 2_000 },
     );

@@ -3,7 +3,12 @@
  * checks; all else goes through the schemas. Nothing is thrown: an unreadable text returns a reason.
  */
 import { readKind } from '../../domain/siteEntity/kind.ts';
-import { MAX_MESSAGE_CHARACTERS, type ServerMessage, serverMessageSchema } from '../../domain/wire/live.ts';
+import {
+  isOfUnknownType,
+  MAX_MESSAGE_CHARACTERS,
+  type ServerMessage,
+  serverMessageSchema,
+} from '../../domain/wire/live.ts';
 import { assetStateReader, sensorStateReader } from '../../domain/wire/stateReadings.ts';
 import { withoutNulls } from '../../domain/wire/withoutNulls.ts';
 import { FixReader } from './fixText/FixReader.ts';
@@ -11,8 +16,13 @@ import { isLocationMessage } from './locationMessage.ts';
 import { isPlainChange } from './plainChange.ts';
 import { isPlainReport } from './plainReport.ts';
 
-/** A message, with the parts of it that were left out; or the reason why there is none. */
-export type ReadResult = { message: ServerMessage; skipped?: readonly string[] } | { refused: string };
+/**
+ * A message, with the parts of it that were left out; or the reason why there is none. One of a type that is not known is
+ * no fault, and a sign of life.
+ */
+export type ReadResult =
+  | { message: ServerMessage; skipped?: readonly string[] }
+  | { refused: string; isOfUnknownType?: boolean };
 
 const NOT_JSON = 'not JSON';
 
@@ -62,7 +72,8 @@ export function readValue(value: unknown): ReadResult {
   const parsed = serverMessageSchema.safeParse(normalizeDeviceType(withoutNullFields(value)));
   if (parsed.success) return withReadableEntries(parsed.data, value);
   const issue = parsed.error.issues[0];
-  return { refused: `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}` };
+  const refused = `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}`;
+  return { refused, isOfUnknownType: isOfUnknownType(value) };
 }
 
 /** Of people and the like that the message lists, only those that cannot be read are left out. */

@@ -77,7 +77,7 @@ describe('a socket that accepts and says nothing', () => {
 
   it('is not live by messages it could not read', async () => {
     const { link } = await startSource();
-    receiveMessage({ type: 'weather' });
+    receiveMessage({ type: 'location' });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(link).toMatchObject({ phase: 'connecting', rejected: 1, lastMessageAtMs: undefined });
   });

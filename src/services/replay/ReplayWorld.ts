@@ -66,10 +66,12 @@ export class ReplayWorld {
   #apply(messages: readonly unknown[]): void {
     for (const value of messages) {
       const read = readValue(value);
-      const reasons = 'refused' in read ? [read.refused] : (read.skipped ?? []);
-      for (const reason of reasons) countRejection(this.#link, reason);
-      if ('message' in read && read.message.type !== 'pong' && this.#filter.accepts(read.message))
-        applyMessage(this.#world, read.message);
+      if ('refused' in read) {
+        if (!read.isOfUnknownType) countRejection(this.#link, read.refused);
+        continue;
+      }
+      for (const reason of read.skipped ?? []) countRejection(this.#link, reason);
+      if (read.message.type !== 'pong' && this.#filter.accepts(read.message)) applyMessage(this.#world, read.message);
     }
   }
 }

@@ -72,7 +72,7 @@ export function resultOf(body: unknown): unknown {
 /** Entries count from 1, as people count. */
 function itemName(item: unknown, index: number): string {
   const { id, name, uuid } = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>;
-  const known = [name, id, uuid].find((value) => typeof value === 'string' && value !== '');
+  const known = [name, id, uuid].find((value) => (typeof value === 'string' && value !== '') || Number.isFinite(value));
   return known === undefined ? `#${index + 1}` : `#${index + 1} ${String(known).slice(0, MAX_ITEM_NAME_LENGTH)}`;
 }
 

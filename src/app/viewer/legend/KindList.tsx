@@ -1,7 +1,8 @@
 /** The kinds of vehicles and equipment that a view shows, with the colours that the site gives them (rules.md#legend). */
 import { useTranslation } from 'react-i18next';
-import { type LegendColour, siteEntityColours } from '../../../domain/siteEntity/siteEntityColours.ts';
+import { type LegendColour, type LevelSpan, siteEntityColours } from '../../../domain/siteEntity/siteEntityColours.ts';
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
+import { OPEN_BOUND } from '../../../domain/visual/entityColour.ts';
 import { LEGEND_NAMESPACE } from '../../../i18n/legend/addLegendTexts.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import type { World } from '../../../state/world/World.ts';
@@ -78,10 +79,13 @@ interface ColourMeaningProps {
 function ColourMeaning({ colour: { statuses, levels }, defaultMeaning: rest }: ColourMeaningProps) {
   const { t } = useTranslation(LEGEND_NAMESPACE);
   const word = useTranslateSiteText();
-  const parts = [
-    ...statuses.map((status) => word(status)),
-    ...levels.map(([min, max]) => t('levels', { min: String(min), max: String(max) })),
-  ];
+  const levelText = ([min, max]: LevelSpan): string => {
+    if (min === -OPEN_BOUND) return max === OPEN_BOUND ? t('anyLevel') : t('levelsUpTo', { max: String(max) });
+    return max === OPEN_BOUND
+      ? t('levelsFrom', { min: String(min) })
+      : t('levels', { min: String(min), max: String(max) });
+  };
+  const parts = [...statuses.map((status) => word(status)), ...levels.map(levelText)];
   return <span className="hf-legend__meaning">{parts.length > 0 ? parts.join(', ') : t(rest)}</span>;
 }
 

@@ -1,0 +1,42 @@
+/** Reads entities of the catalogue, and last states of vehicles, as others send them. */
+import {
+  entitySchema,
+  vehicleInfoSchema,
+  vehicleInitSchema,
+  type WireEntity,
+  type WireVehicleInit,
+} from './entities.ts';
+import { readRecord } from './jsonText.ts';
+import { itemReader, type Reader, unreadableFields } from './reading.ts';
+import { siteEntitySchema, type WireSiteEntity } from './siteEntities.ts';
+
+/** A vehicle's last state: each field that cannot be read is named. */
+export const vehicleInitReader = itemReader<WireVehicleInit>(vehicleInitSchema, { fields: vehicleInitSchema.shape });
+
+const entityRecordReader = itemReader<WireEntity>(entitySchema, { fields: { info: entitySchema.shape.info } });
+const siteEntityRecordReader = itemReader<WireSiteEntity>(siteEntitySchema, {
+  fields: { info: siteEntitySchema.shape.info },
+});
+
+/** A vehicle of the catalogue: each field of its `info` that cannot be read is named. */
+export const vehicleEntityReader: Reader<WireEntity> = {
+  safeParse: (sent) => {
+    const item = withInfoRecord(sent);
+    const reading = entityRecordReader.safeParse(item);
+    const { data, skipped } = reading;
+    if (!data?.info) return reading;
+    const { info } = item as { info: object };
+    return { data, skipped: [...skipped, ...unreadableFields(vehicleInfoSchema.shape, data.info, info, 'info.')] };
+  },
+};
+
+/** A sensor, fixed asset, annotation or design. */
+export const siteEntityReader: Reader<WireSiteEntity> = {
+  safeParse: (sent) => siteEntityRecordReader.safeParse(withInfoRecord(sent)),
+};
+
+/** `info` may be JSON text, as that of people; empty text is none. */
+function withInfoRecord(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || !('info' in sent) || typeof sent.info !== 'string') return sent;
+  return { ...sent, info: sent.info.trim() === '' ? null : (readRecord(sent.info) ?? sent.info) };
+}

@@ -1,0 +1,74 @@
+/**
+ * Reads items as others send them: what cannot be read costs itself, and is named (rules.md#call-errors). The schemas, by
+ * which the server writes, know no list in part, and read an unreadable field as missing without a word.
+ */
+import { z } from './zod.ts';
+
+interface Reading<T> {
+  data?: T;
+  error?: z.ZodError<T>;
+  /** The fields and entries that were left out, each with its fault. */
+  skipped: readonly string[];
+}
+
+export interface Reader<T> {
+  safeParse(sent: unknown): Reading<T>;
+}
+
+interface ReaderOptions<T> {
+  /** Lists that are read entry by entry, with the schema of an entry. */
+  entries?: { readonly [F in keyof T]?: z.ZodType };
+  /** Fields of the schema that are named where they cannot be read. */
+  fields?: z.ZodRawShape;
+}
+
+/** @param schema of an item, with lists and fields that it reads as null where they cannot be read */
+export function itemReader<T extends object>(
+  schema: z.ZodType<T>,
+  { entries = {}, fields = {} }: ReaderOptions<T>,
+): Reader<T> {
+  return {
+    safeParse: (sent) => {
+      const parsed = schema.safeParse(sent);
+      if (!parsed.success) return { error: parsed.error, skipped: [] };
+      const { data } = parsed;
+      const skipped: string[] = [];
+      for (const [field, entrySchema] of Object.entries(entries) as [keyof T & string, z.ZodType][]) {
+        const list: unknown = (sent as T)[field];
+        if (data[field] !== null || !Array.isArray(list)) continue;
+        const readable = readEntries(list, entrySchema, field, skipped);
+        // None at all would say that the list is empty.
+        if (readable.length > 0) data[field] = readable as T[typeof field];
+      }
+      return { data, skipped: [...skipped, ...unreadableFields(fields, data, sent as T)] };
+    },
+  };
+}
+
+/**
+ * Names the fields that were sent and that a schema has read as missing.
+ * @param shape of the schema @param prefix before the name of each field
+ */
+export function unreadableFields(shape: z.ZodRawShape, data: object, sent: object, prefix = ''): string[] {
+  const [read, given] = [data as Record<string, unknown>, sent as Record<string, unknown>];
+  return Object.entries(shape).flatMap(([field, schema]) => {
+    if (read[field] != null || given[field] == null || !(schema instanceof z.ZodCatch)) return [];
+    const { error } = z.safeParse(schema.unwrap(), given[field]);
+    return error ? [faultText(prefix + field, error)] : [];
+  });
+}
+
+/** @param skipped is given a name for each entry that is left out; they count from 1, as people count */
+function readEntries(list: readonly unknown[], schema: z.ZodType, field: string, skipped: string[]): unknown[] {
+  return list.flatMap((entry, index) => {
+    const { data, error } = schema.safeParse(entry);
+    if (!error) return [data];
+    skipped.push(faultText(`${field} #${index + 1}`, error));
+    return [];
+  });
+}
+
+function faultText(name: string, error: z.ZodError): string {
+  const { path, message } = error.issues[0] ?? { path: [], message: 'not understood' };
+  return [name, path.join('.'), message].filter((part) => part !== '').join(': ');
+}
