@@ -117,9 +117,12 @@ export class Fleet {
   applyLocation(message: LocationMessage): void {
     const row = this.#rowFor(message.id);
     const record = this.records[row] as VehicleRecord;
+    const knownFixAtMs = this.poses.fixAtMs[row] as number;
     // Overtaken by a newer fix.
-    if (message.timestamp < (this.poses.fixAtMs[row] as number)) return;
-    writeFix(this.poses, row, message, this.#clock.now());
+    if (message.timestamp < knownFixAtMs) return;
+    const nowMs = this.#clock.now();
+    writeFix(this.poses, row, message, nowMs);
+    if (message.timestamp > knownFixAtMs) this.#presence.recordFix(row, message.timestamp, nowMs);
     const saysOffline = message.offline ?? isBeforeOffline(record, message.timestamp);
     const declared = this.#presence.offlineFilter.acceptedPresence(record, saysOffline ? 'offline' : 'online');
     if (record.declaredPresence !== declared || (message.region !== undefined && record.region !== message.region)) {
@@ -133,7 +136,7 @@ export class Fleet {
 
   applyChange(message: ChangedMessage): void {
     const record = this.#ensure(message.id);
-    applyStatus(record, message.status, message.status_ts);
+    applyStatus(record, message.status ?? {}, message.status_ts);
     this.refresh(record);
   }
 
@@ -149,10 +152,11 @@ export class Fleet {
 
   /** Ignores messages older than the vehicle's last presence message. */
   applyPresence({ id, type, timestamp }: PresenceMessage): void {
-    const record = this.#ensure(id);
+    const row = this.#rowFor(id);
+    const record = this.records[row] as VehicleRecord;
     if (record.declaredAtMs !== undefined && timestamp < record.declaredAtMs) return;
     record.declaredAtMs = timestamp;
-    this.#presence.recordMessage(record);
+    this.#presence.recordMessage(row, this.#clock.now());
     this.#setDeclaredPresence(record, type);
   }
 

@@ -1,9 +1,11 @@
 /** Which vehicles are online, offline or silent: by the clock, their last fixes, and what was declared (rules.md#offline). */
-import type { Presence } from '../../domain/vehicle/offline.ts';
+import { OFFLINE_AFTER_MS, type Presence } from '../../domain/vehicle/offline.ts';
 import type { WorldOptions } from './fleetState.ts';
 import { OfflineFilter } from './OfflineFilter.ts';
 import type { PoseTable } from './PoseTable.ts';
+import { ROWS_PER_LINE } from './poseLayout.ts';
 import { evaluatePresence, evaluatePresenceAtStart, isOutdated, type PresenceState } from './presence.ts';
+import { resizedArray } from './RowColours.ts';
 import type { VehicleRecord } from './vehicle.ts';
 import type { WorldClock } from './WorldClock.ts';
 
@@ -20,8 +22,8 @@ export class FleetPresence {
   readonly #clock: WorldClock;
   readonly #filterMineArea: boolean;
   readonly #poses: PoseTable;
-  /** When a presence message of each vehicle arrived last, by this page's clock. */
-  readonly #heardAtMs = new Map<string, number>();
+  /** When each row's vehicle was last heard to be there or not, by this page's clock; 0 for never. */
+  #heardAtMs = new Float64Array(ROWS_PER_LINE);
 
   constructor(clock: WorldClock, { filterMineArea, isReplay }: WorldOptions, poses: PoseTable) {
     this.#clock = clock;
@@ -32,18 +34,25 @@ export class FleetPresence {
   }
 
   /** A presence message has arrived. */
-  recordMessage({ id }: VehicleRecord): void {
-    this.#heardAtMs.set(id, this.#clock.now());
+  recordMessage(row: number, nowMs: number): void {
+    if (row >= this.#heardAtMs.length) this.#heardAtMs = resizedArray(this.#heardAtMs, this.#poses.capacity);
+    this.#heardAtMs[row] = nowMs;
+  }
+
+  /** A fix has arrived that is newer than the known one. One of long ago does not say that the vehicle is there now. */
+  recordFix(row: number, fixAtMs: number, nowMs: number): void {
+    if (nowMs - fixAtMs <= OFFLINE_AFTER_MS.tablet) this.recordMessage(row, nowMs);
   }
 
   /** Whether a message has arrived since a list was requested: what the list says may be older. */
   isOvertaken({ id }: VehicleRecord, requestedAtMs: number): boolean {
-    return (this.#heardAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= requestedAtMs;
+    const row = this.#poses.rowOf(id);
+    return row !== undefined && (this.#heardAtMs[row] ?? 0) >= requestedAtMs;
   }
 
   /** The clock was set back, or has restarted. */
   forgetMessages(): void {
-    this.#heardAtMs.clear();
+    this.#heardAtMs.fill(0);
   }
 
   /** By the clock, as it is now. */

@@ -27,6 +27,11 @@ export class Occupancy {
     if (this.#zones.apply(count, this.#clock.now())) this.#isStale = true;
   }
 
+  /** Forgets the counts of zones that a list of all of them lacks. @param requestedAtMs by the world's clock */
+  retainZones(ids: ReadonlySet<string>, requestedAtMs: number): void {
+    if (this.#zones.retainOnly(ids, requestedAtMs)) this.#isStale = true;
+  }
+
   /** Applies a list of all mine areas. */
   seedMineAreas(areas: readonly WireMineArea[]): void {
     this.#state.mineAreas = Object.fromEntries(areas.map(({ zoneId, members }) => [zoneId, members]));

@@ -162,4 +162,33 @@ describe('a report that comes late', () => {
     w.seedVehicles([{ id: 'HT-1', name: 'HT-1', offline: false }], nowMs + 1);
     expect(renderStatusOf(w)).toBe('onlineOperating');
   });
+
+  it('is no last known state either where a fix came after the request, unless that was of long ago', () => {
+    const requestedAtMs = nowMs;
+    const seedOffline = (w: World) => {
+      w.seedVehicles([{ id: 'HT-1', name: 'HT-1', offline: true }], requestedAtMs);
+      w.seedPresence([{ alert: { deviceId: 'HT-1', type: 'offline' } }], requestedAtMs);
+      return renderStatusOf(w);
+    };
+    nowMs += 100;
+    const [fresh, old] = [createWorld(), createWorld()];
+    fresh.applyLocation(fixWith({ timestamp: nowMs - 50 }));
+    old.applyLocation(fixWith({ timestamp: nowMs - 60_000 }));
+    expect([seedOffline(fresh), seedOffline(old)]).toEqual(['onlineOperating', 'offline']);
+    nowMs += 100;
+    fresh.seedPresence([{ alert: { deviceId: 'HT-1', type: 'offline' } }], nowMs);
+    expect(renderStatusOf(fresh)).toBe('offline');
+  });
+
+  it('is known for each vehicle of a large fleet', () => {
+    const w = createWorld();
+    const ids = Array.from({ length: 2_000 }, (_, k) => `V-${k}`);
+    for (const id of ids) w.applyLocation(fixWith({ id, timestamp: nowMs }));
+    w.seedPresence(
+      ids.map((deviceId) => ({ alert: { deviceId, type: 'offline' } as const })),
+      nowMs,
+    );
+    w.flush();
+    expect(w.state.counts).toEqual({ online: 2_000, offline: 0 });
+  });
 });
