@@ -7,6 +7,7 @@ import type { PlausibilityFilter } from '../../services/live/PlausibilityFilter.
 import { CallError } from '../../services/rest/CallError.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
+import { createLink } from '../../state/link/link.ts';
 import { World } from '../../state/world/World.ts';
 import { LiveLists } from './LiveLists.ts';
 
@@ -22,18 +23,20 @@ function setUp(answers: { catalogue?: object; states?: object } = {}, filterMine
   const lastStates = { assets: noList, sensors: noList, sensorStatuses: noList, presence: noList };
   const states = { ...lastStates, zones: noList, mineAreas: noList, ...answers.states };
   const faults = new CallFaults();
+  const link = createLink();
   const scope = new Scope();
   const lists = new LiveLists(scope, {
     config: { filterMineArea } as SiteConfig,
     catalogue,
     states: states as unknown as StateService,
     world,
+    link,
     calls: faults,
   });
   const filter = { cleanStates: (list: unknown[]) => list } as unknown as PlausibilityFilter;
   const resyncLists = () => lists.resync(scope.signal, filter);
   const siteEntityNames = () => [...world.siteEntities.all()].map(({ name }) => name);
-  return { scope, world, people, faults, lists, resyncLists, siteEntityNames };
+  return { scope, world, link, people, faults, lists, resyncLists, siteEntityNames };
 }
 
 // rules.md#refused-calls
@@ -113,6 +116,50 @@ test('mine areas are those of the last list; a backend without the list has none
   await resyncLists();
   expect(world.state.mineAreas).toEqual({});
   expect(faults.state.failedCalls).toEqual([]);
+  scope.dispose();
+});
+
+test('zones that a newer list lacks are forgotten, but for those counted by a message since', async () => {
+  let zones: object[] = ['a', 'b', 'c'].map((id) => ({ id, count: 3 }));
+  let onRequest = () => {};
+  const answerZones = async () => {
+    onRequest();
+    return zones;
+  };
+  const { scope, world, resyncLists } = setUp({ states: { zones: answerZones } });
+  const countsAfterList = async () => {
+    await resyncLists();
+    world.flush();
+    return Object.fromEntries(Object.entries(world.state.zones).map(([id, { count }]) => [id, count]));
+  };
+  expect(await countsAfterList()).toEqual({ a: 3, b: 3, c: 3 });
+  const listedAtMs = world.nowMs();
+  await vi.waitUntil(() => world.nowMs() > listedAtMs);
+  zones = [{ id: 'a', count: 4 }];
+  onRequest = () => world.applyZone({ id: 'c', count: 9 });
+  expect(await countsAfterList()).toEqual({ a: 4, c: 9 });
+  scope.dispose();
+});
+
+test('times in seconds are no times of sensors, assets and zones, and are counted', async () => {
+  const atS = Math.round(Date.now() / 1_000);
+  const chamber = { id: 'rc', name: 'RC-3', type: 'fixed asset', info: { category: 'RC' } };
+  const { scope, world, link, resyncLists } = setUp({
+    catalogue: { siteEntities: async (type: string) => (type === 'fixed asset' ? [chamber] : []) },
+    states: {
+      assets: async () => [{ type: 'RC', name: 'RC-3', elements: [{ sap: '10', timestamp: atS }] }],
+      sensors: async () => [{ type: 'rsu', name: 'R1', elements: [{ item1: '10', item2: atS }] }],
+      sensorStatuses: async () => [{ type: 'rsu', name: 'R1', state: 'OK', state_ts: atS }],
+      zones: async () => [{ id: 'z', count: 3, timestamp: atS }],
+    },
+  });
+  await resyncLists();
+  world.flush();
+  // rules.md#asset-states: nothing is known of who is in the chamber.
+  expect(world.siteEntities.get('asset', 'rc')?.count).toBeUndefined();
+  expect(world.siteEntities.get('people', '10')?.rsu).toBeUndefined();
+  expect(world.state.zones['z']).toMatchObject({ count: 3, atMs: undefined });
+  expect(link.rejected).toBe(4);
   scope.dispose();
 });
 

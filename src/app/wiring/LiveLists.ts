@@ -4,16 +4,19 @@
  */
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { WireSensorState } from '../../domain/wire/states.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { applyInSlices } from '../../lifetime/timeSlices.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { PlausibilityFilter } from '../../services/live/PlausibilityFilter.ts';
+import { plausibleAsset, plausibleSensor, plausibleZone } from '../../services/live/plausibleReports.ts';
 import { CallError } from '../../services/rest/CallError.ts';
 import { type FaultStyle, faultOf } from '../../services/rest/faults.ts';
 import { forgetIfRefused } from '../../services/rest/forgetIfRefused.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
+import { countRejection, type LinkState } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
 import { seedEntities } from './seedEntities.ts';
 import { CATALOGUE_KINDS, type CatalogueKind, LIST_CALL_OF_KIND, readSiteEntities } from './siteEntities.ts';
@@ -23,6 +26,8 @@ interface LiveListsOptions {
   catalogue: Catalogue;
   states: StateService;
   world: World;
+  /** Counts what cannot be true. */
+  link: LinkState;
   calls: CallFaults;
 }
 
@@ -44,9 +49,12 @@ export class LiveLists {
   readonly #otherLoaders: Loader[];
 
   constructor(scope: Scope, parts: LiveListsOptions) {
-    const { config, catalogue, states, world, calls } = parts;
+    const { config, catalogue, states, world, link, calls } = parts;
     const { siteEntities } = world;
     this.#options = parts;
+    const reject = (reason: string) => countRejection(link, reason);
+    const applySensors = (items: WireSensorState[], signal: AbortSignal) =>
+      applyInSlices(items, signal, (state) => siteEntities.applySensor(plausibleSensor(state, reject)));
     const loader = (call: LoadedCall, fetchAndApply: (signal: AbortSignal) => Promise<void>, style?: FaultStyle) =>
       new Loader(scope, { call, fetchAndApply, faults: calls, ...(style && { style }) });
     const listLoader = <T>(call: LoadedCall, list: ListRequest<T>) =>
@@ -78,19 +86,24 @@ export class LiveLists {
       }),
       listLoader('assetStates', {
         fetch: (signal) => states.assets(signal),
-        apply: (items, signal) => applyInSlices(items, signal, (state) => siteEntities.applyAsset(state)),
+        apply: (items, signal) =>
+          applyInSlices(items, signal, (state) => siteEntities.applyAsset(plausibleAsset(state, reject))),
       }),
       listLoader('sensorStates', {
         fetch: (signal) => states.sensors(signal),
-        apply: (items, signal) => applyInSlices(items, signal, (state) => siteEntities.applySensor(state)),
+        apply: applySensors,
       }),
       listLoader('sensorStatuses', {
         fetch: (signal) => states.sensorStatuses(signal),
-        apply: (items, signal) => applyInSlices(items, signal, (state) => siteEntities.applySensor(state)),
+        apply: applySensors,
       }),
       listLoader('zoneCounts', {
         fetch: (signal) => states.zones(signal),
-        apply: (items, signal) => applyInSlices(items, signal, (count) => world.applyZone(count)),
+        apply: async (items, signal, requestedAtMs) => {
+          await applyInSlices(items, signal, (count) => world.applyZone(plausibleZone(count, reject)));
+          if (signal.aborted) return;
+          world.occupancy.retainZones(new Set(items.map(({ id }) => id)), requestedAtMs);
+        },
         forget: () => world.occupancy.clearZones(),
         style: { unauthorized: 'authenticationError' },
       }),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { WireVehicleInit } from '../../domain/wire/entities.ts';
 import { createLink } from '../../state/link/link.ts';
 import { World } from '../../state/world/World.ts';
+import type { WorldMessage } from './applyMessage.ts';
 import { PlausibilityFilter } from './PlausibilityFilter.ts';
 
 const NOW_MS = 1_800_000_000_000;
@@ -29,6 +30,41 @@ it.each([
   ]);
   expect(link.rejected).toBe(1);
   expect(link.lastRejection).toMatch(reason);
+});
+
+it.each([
+  [
+    'status_ts',
+    { status_ts: NOW_MS / 1_000, status: { ts: NOW_MS } },
+    { status_ts: undefined, status: { ts: NOW_MS } },
+  ],
+  ['time of its own', { status: { ts: 12 } }, { status_ts: NOW_MS - 2_000, status: { ts: undefined } }],
+  ['time of both', { status_ts: 12, status: { ts: 12 } }, { status_ts: undefined, status: { ts: undefined } }],
+])('a status without its implausible %s is kept, and that is counted and named', (_what, change, read) => {
+  const { cleaned, link } = cleanStates(stateOf('HT-1', change));
+  expect(cleaned[0]).toMatchObject({ location: WIRE_PLACE, ...read });
+  expect(link.rejected).toBe(1);
+  expect(link.lastRejection).toMatch(/^HT-1: status: time \d+ /);
+});
+
+it('messages of sensors, assets and zones lose their implausible times, which are counted and named', () => {
+  const link = createLink();
+  const filter = new PlausibilityFilter(new World(() => NOW_MS, { filterMineArea: false }), link);
+  const seconds = NOW_MS / 1_000;
+  const sensor = { type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: seconds }] };
+  const messages = [
+    { type: 'changed', deviceType: 'sensor', sensor },
+    { type: 'changed', deviceType: 'asset', asset: { type: 'OP', name: 'OP-1', level: 4, level_ts: seconds } },
+    { type: 'changed', deviceType: 'zone', zone: { id: 'z1', count: 5, timestamp: seconds } },
+  ] as const;
+  const received = messages.map((message) => structuredClone(message) as WorldMessage);
+  expect(received.map((message) => filter.accepts(message))).toEqual([true, true, true]);
+  expect(received).toEqual([
+    { type: 'changed', deviceType: 'sensor', sensor: { ...sensor, elements: undefined } },
+    { type: 'changed', deviceType: 'asset', asset: { type: 'OP', name: 'OP-1', level: 4 } },
+    { type: 'changed', deviceType: 'zone', zone: { id: 'z1', count: 5 } },
+  ]);
+  expect(link).toMatchObject({ rejected: 3, lastRejection: expect.stringMatching(/^zone z1: time 1800000000 counts/) });
 });
 
 it('a last place far from all others is refused', () => {

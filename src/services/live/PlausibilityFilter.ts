@@ -1,6 +1,6 @@
 /**
- * Keeps implausible reports out of the world: times of 1970 or in seconds, places without a fix or far from the site.
- * They are refused, counted and named. Times ahead of the backend's clock are replaced by the time of arrival.
+ * Keeps implausible reports of vehicles out of the world: times of 1970 or in seconds, places without a fix or far from
+ * the site. They are refused, counted and named. Times ahead of the backend's clock are replaced by the time of arrival.
  */
 import { placeFault, timeFault } from '../../domain/link/plausible.ts';
 import { type SitePlane, siteCentre } from '../../domain/link/siteArea.ts';
@@ -9,6 +9,7 @@ import type { WireVehicleInit } from '../../domain/wire/entities.ts';
 import { countRejection, type LinkState } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
 import type { WorldMessage } from './applyMessage.ts';
+import { plausibleAsset, plausibleSensor, plausibleZone } from './plausibleReports.ts';
 
 export class PlausibilityFilter {
   readonly #world: World;
@@ -34,7 +35,10 @@ export class PlausibilityFilter {
     const nowMs = this.#world.nowMs();
     const fault = faultOf(message, this.#centre);
     if (fault !== undefined) countRejection(this.#link, `${senderOf(message)}: ${fault}`);
-    else this.#clampMessage(message, nowMs);
+    else {
+      this.#dropImplausibleTimes(message);
+      this.#clampMessage(message, nowMs);
+    }
     return fault === undefined;
   }
 
@@ -44,16 +48,39 @@ export class PlausibilityFilter {
     const centre = this.#centre ?? siteCentre(places);
     const nowMs = Math.round(this.#world.nowMs());
     return states.map((state) => {
-      const { id, location, timestamp, status_ts } = state;
+      const { id, location, timestamp } = state;
+      const { status, status_ts } = this.#withPlausibleStatusTimes(state);
       const fault = location && timestamp != null ? (timeFault(timestamp) ?? placeFault(location, centre)) : undefined;
       if (fault !== undefined) countRejection(this.#link, `${id}: ${fault}`);
       return {
         ...state,
         location: fault === undefined ? location : undefined,
         timestamp: timestamp == null ? timestamp : this.#world.arrivals.of(`location ${id}`, timestamp, nowMs),
+        status,
         status_ts: status_ts == null ? status_ts : this.#world.arrivals.of(`vehicle ${id}`, status_ts, nowMs),
       };
     });
+  }
+
+  /** Without `status_ts` the status goes by its own `ts`. */
+  #withPlausibleStatusTimes({ id, status, status_ts }: WireVehicleInit): Pick<WireVehicleInit, 'status' | 'status_ts'> {
+    const fault = status_ts == null ? undefined : timeFault(status_ts);
+    const ownFault = status?.ts == null ? undefined : timeFault(status.ts);
+    const reason = fault ?? ownFault;
+    if (reason !== undefined) countRejection(this.#link, `${id}: status: ${reason}`);
+    return {
+      status: status && ownFault !== undefined ? { ...status, ts: undefined } : status,
+      status_ts: fault === undefined ? status_ts : undefined,
+    };
+  }
+
+  /** Of messages with several times, which are of use without them. */
+  #dropImplausibleTimes(message: WorldMessage): void {
+    if (message.type !== 'changed') return;
+    const reject = (reason: string) => countRejection(this.#link, reason);
+    if (message.deviceType === 'asset') message.asset = plausibleAsset(message.asset, reject);
+    else if (message.deviceType === 'sensor') message.sensor = plausibleSensor(message.sensor, reject);
+    else if (message.deviceType === 'zone') message.zone = plausibleZone(message.zone, reject);
   }
 
   #clampMessage(message: WorldMessage, nowMs: number): void {
