@@ -9,6 +9,7 @@ import { ToolButton } from '../../controls/ToolButton.tsx';
 import { ZoneMembers } from '../../controls/ZoneMembers.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { Icon } from '../../icons/Icon.tsx';
+import { useStatePart } from '../../lifetime/useStatePart.ts';
 import { useShell, useSite, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { ZoneViewMenu } from '../camera/ZoneViewMenu.tsx';
@@ -77,7 +78,7 @@ function ZoneLine({ zone, opening, onEdit }: ZoneLineProps) {
   const { id, name } = zone;
   const goTo = useGoToEntity();
   const [isOpen, setOpen] = useState(false);
-  const count = useSnapshot(useWorld().world.state).zones[id]?.count;
+  const count = useStatePart(useWorld().world.state, 'zones')[id]?.count;
   const inside = count === undefined ? t('zone.inside') : t('zone.count', { count });
   return (
     <li>
