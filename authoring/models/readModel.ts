@@ -1,5 +1,5 @@
 /** Reads model files, packed or as artists make them (named parts, named materials), into documents and parts. */
-import { type Document, NodeIO, Primitive } from '@gltf-transform/core';
+import { type Document, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { convertPrimitiveToTriangles } from '@gltf-transform/functions';
 import { MeshoptDecoder } from 'meshoptimizer';
@@ -14,7 +14,8 @@ import {
 import type { PartMesh } from './mesh.ts';
 import type { MachineLevels } from './pack.ts';
 
-const STRIP_MODES: readonly number[] = [Primitive.Mode.TRIANGLE_STRIP, Primitive.Mode.TRIANGLE_FAN];
+/** Triangle strips and fans, as glTF numbers them. */
+const STRIP_MODES: readonly number[] = [5, 6];
 
 /** With strips and fans as single triangles. Throws where the bytes are no sound GLB. */
 export async function readDocument(bytes: Uint8Array): Promise<Document> {

@@ -151,7 +151,7 @@ describe('limits of an account', () => {
     const content = { name: 'Large', map: '', visibility: 'private', description: '', state } as never;
     const by = { id: account.id, displayName: account.name };
     await expect(store.update(waiting, content, by)).rejects.toThrow(ViewQuotaError);
-    await store.remove(first);
+    await store.remove(waiting);
     expect(await store.update(waiting, content, by)).toBeUndefined();
   });
 
