@@ -3,7 +3,7 @@ import { proxy, ref } from 'valtio';
 import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
 import { STATUS_PAGE, type StatusPage } from '../../../domain/wire/status.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
-import { type ListedRow, withFirstPage, withNextPage } from './listedRow.ts';
+import { hasMovingRows, type ListedRow, withFirstPage, withNextPage } from './listedRow.ts';
 
 export interface StatusListState {
   /** `loading`: the rows are still those of the query before; `absent`: the backend keeps no equipment status. */
@@ -89,7 +89,7 @@ export class StatusList {
     const readAtMs = this.#now();
     let answer: StatusPage | string | undefined;
     try {
-      answer = await this.#load({ ...this.#query, limit: STATUS_PAGE.usual, cursor }, request.signal);
+      answer = await this.#load({ ...this.#query, limit: this.#limit(cursor), cursor }, request.signal);
     } catch {
       if (request.ended) return;
       answer = '';
@@ -99,6 +99,13 @@ export class StatusList {
     if (answer === undefined) this.state.phase = 'absent';
     else if (typeof answer === 'string') this.#fail(answer);
     else this.#list(answer, cursor, readAtMs);
+  }
+
+  /** Where ends move rows, all that are listed are read again, as far as one page holds them. */
+  #limit(cursor: string | undefined): number {
+    const { usual, most } = STATUS_PAGE;
+    if (cursor !== undefined || this.#isUnanswered || !hasMovingRows(this.#query.sort)) return usual;
+    return Math.min(most, Math.max(usual, this.state.rows.length));
   }
 
   #fail(fault: string): void {
@@ -111,7 +118,7 @@ export class StatusList {
     const rows = page.rows.map((row): ListedRow => ({ ...row, readAtMs, isRefreshed: isFirst }));
     const before = this.#isUnanswered ? [] : this.state.rows;
     const keepsFurther = isFirst && this.#hasFurtherPages && page.next !== null;
-    const merged = keepsFurther ? withFirstPage(before, rows) : undefined;
+    const merged = keepsFurther ? withFirstPage(before, rows, this.#query.sort) : undefined;
     if (merged) this.#setRows(merged, this.#nextCursor);
     else this.#setRows(isFirst ? rows : withNextPage(before, rows), page.next);
     this.#hasFurtherPages = !isFirst || merged !== undefined;

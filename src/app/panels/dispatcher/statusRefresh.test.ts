@@ -1,8 +1,8 @@
 /** The first page is read again while further ones are listed. */
 import { expect, it, vi } from 'vitest';
 import { scopeUnderFakeTimers } from '../../../../tests/fixtures/fakeTime.ts';
-import { FIRST_STATUS_QUERY } from '../../../domain/status/query.ts';
-import type { StatusPage, StatusRow } from '../../../domain/wire/status.ts';
+import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
+import type { StatusPage, StatusRow, StatusSort } from '../../../domain/wire/status.ts';
 import { knownDuration } from './listedRow.ts';
 import { StatusList } from './StatusList.ts';
 
@@ -22,17 +22,20 @@ const openRow = (id: number, end: number | null = null): StatusRow => ({
   end,
 });
 
-/** Two pages of two rows each, read at 250 ms and 300 ms. */
-async function listOfTwoPages() {
+const FOUR_ROWS = [openRow(9), openRow(8), openRow(7), openRow(6)];
+
+/** Two pages with half of the rows each, read at 250 ms and 300 ms. */
+async function listOfTwoPages(rows = FOUR_ROWS, query: Partial<StatusQuery> = {}) {
   vi.setSystemTime(0);
-  const first: StatusPage = { rows: [openRow(9), openRow(8)], next: 'a' };
-  const second: StatusPage = { rows: [openRow(7), openRow(6)], next: 'b' };
+  const half = rows.length / 2;
+  const first: StatusPage = { rows: rows.slice(0, half), next: 'a' };
+  const second: StatusPage = { rows: rows.slice(half), next: 'b' };
   const load = vi.fn(
     async ({ cursor }: { cursor: string | undefined }): Promise<StatusPage | string> =>
       cursor === undefined ? first : second,
   );
   const list = new StatusList(scope(), load, Date.now);
-  list.showQuery(FIRST_STATUS_QUERY);
+  list.showQuery({ ...FIRST_STATUS_QUERY, ...query });
   await pass(300);
   list.loadMore();
   await pass(300);
@@ -98,6 +101,64 @@ it('begins anew where periods may be missing in between, or all are on one page'
   list.refresh();
   await pass(0);
   expect(rowIds(list)).toEqual([30]);
+});
+
+it.each([
+  ['the last row of the page is new', [openRow(9), openRow(5)]],
+  ['a row before it has gone', [openRow(9), openRow(7)]],
+])('begins anew where %s', async (_where, rows) => {
+  const { load, list } = await listOfTwoPages();
+  load.mockResolvedValueOnce({ rows, next: 'c' });
+  list.refresh();
+  await pass(0);
+  expect(rowIds(list)).toEqual(rows.map(({ id }) => Number(id)));
+});
+
+const BY_END = [openRow(9), openRow(8, 80), openRow(7, 70), openRow(6, 60)];
+
+it.each<[string, StatusSort, StatusRow[], number[]]>([
+  ['keeps further pages below one that had ended', 'end', [openRow(9, 90), openRow(8, 80)], [9, 8, 7, 6]],
+  ['keeps further pages below one that had ended', 'spent', [openRow(9, 90), openRow(8, 80)], [9, 8, 7, 6]],
+  ['begins anew below one that lasts', 'end', [openRow(10), openRow(9)], [10, 9]],
+  ['begins anew below one that lasts', 'spent', [openRow(10), openRow(9)], [10, 9]],
+  ['begins anew below one that has ended since', 'end', [openRow(10), openRow(9, 90)], [10, 9]],
+])('%s, by %s', async (_what, sort, rows, listed) => {
+  const { load, list } = await listOfTwoPages(BY_END, { sort });
+  load.mockResolvedValueOnce({ rows, next: 'c' });
+  list.refresh();
+  await pass(0);
+  expect(rowIds(list)).toEqual(listed);
+});
+
+it.each<[StatusSort, number, number]>([
+  ['end', 2 * 150, 300],
+  ['spent', 2 * 150, 300],
+  ['end', 2 * 300, 500],
+  ['start', 2 * 150, 100],
+])('by %s, of %d rows reads %d again', async (sort, count, limit) => {
+  const rows = Array.from({ length: count }, (_, k) => openRow(k));
+  const { load, list } = await listOfTwoPages(rows, { sort });
+  load.mockResolvedValueOnce({ rows: rows.slice(0, limit), next: 'c' });
+  list.refresh();
+  await pass(0);
+  expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: undefined, limit }), expect.anything());
+  list.loadMore();
+  await pass(0);
+  expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ limit: 100 }), expect.anything());
+  list.showQuery({ ...FIRST_STATUS_QUERY, sort, shift: 'day' });
+  await pass(300);
+  expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ shift: 'day', limit: 100 }), expect.anything());
+});
+
+it('all that were read again are up to date, also beyond the first page', async () => {
+  const rows = Array.from({ length: 200 }, (_, k) => openRow(k));
+  const { load, list } = await listOfTwoPages(rows, { sort: 'end' });
+  load.mockResolvedValueOnce({ rows, next: 'c' });
+  vi.setSystemTime(20_000);
+  list.refresh();
+  await pass(0);
+  expect(rowIds(list)).toHaveLength(200);
+  expect(durationOf(list, 150)).toEqual({ spentMs: 19_850, isOutdated: false });
 });
 
 it('makes way for the next page', async () => {
