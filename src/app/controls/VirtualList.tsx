@@ -1,10 +1,12 @@
 /** A list of rows of equal height; only visible rows are in the document, so thousands cost no more than a screenful. */
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { Scroller } from './Scroller.tsx';
+import { useKeptPlace } from './useKeptPlace.ts';
 import { useRowFocus } from './useRowFocus.ts';
 import { useRowHeight, useVirtualRows } from './useVirtualRows.ts';
 
 interface VirtualListProps<T> {
+  /** Those in view stay where they are when others change; with another `key`, the list begins at the top. */
   items: readonly T[];
   /** Height of a row in the normal density and size of text, CSS pixels. */
   rowPx: number;
@@ -28,7 +30,10 @@ export function VirtualList<T>({
 }: VirtualListProps<T>) {
   const box = useRef<HTMLElement>(null);
   const rowPx = useRowHeight(normalRowPx);
-  const { firstRow, endRow, onScroll } = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
+  const rows = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
+  const { firstRow, endRow, onScroll } = rows;
+  // Before the focus, which may have to scroll further.
+  useKeptPlace(box, items, keyOf, rowPx, rows);
   useRowFocus(box, items, keyOf);
   useEffect(() => {
     if (endRow >= items.length) onReachEnd?.();

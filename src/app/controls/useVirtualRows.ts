@@ -6,11 +6,14 @@ import { useScope } from '../lifetime/useScope.ts';
 const OVERSCAN_ROWS = 8;
 const DEFAULT_ROW_PX = 28;
 
-interface VirtualRows {
+export interface VirtualRows {
   /** First of the rows that are rendered. */
   firstRow: number;
   /** First row after them. */
   endRow: number;
+  /** Of the viewport, CSS pixels; as last told by an event. */
+  scrollTop: number;
+  height: number;
   onScroll(event: { currentTarget: HTMLElement }): void;
 }
 
@@ -32,6 +35,8 @@ export function useVirtualRows(
   // With fewer rows than before the list may be scrolled past its end.
   useLayoutEffect(() => setScrollTop(count === 0 ? 0 : (viewport.current?.scrollTop ?? 0)), [viewport, count]);
   return {
+    scrollTop,
+    height,
     firstRow: Math.max(0, Math.floor(scrollTop / rowPx) - OVERSCAN_ROWS),
     endRow: Math.min(count, Math.ceil((scrollTop + height) / rowPx) + OVERSCAN_ROWS),
     onScroll: ({ currentTarget }) => setScrollTop(currentTarget.scrollTop),

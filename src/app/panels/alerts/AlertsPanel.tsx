@@ -80,7 +80,12 @@ export function AlertsPanel() {
         />
       </div>
       {tab === 'inactive' && <InactiveAlerts />}
-      <AlertTable alerts={shown} emptyText={emptyText} onActivate={selectAlert} />
+      <AlertTable
+        key={JSON.stringify([tab, deferredFilter])}
+        alerts={shown}
+        emptyText={emptyText}
+        onActivate={selectAlert}
+      />
       {tab === 'active' && <p className="hf-alerts__foot">{t('alerts.leave')}</p>}
     </section>
   );

@@ -55,6 +55,7 @@ export function LiveStatus({ query, onFly }: LiveStatusProps) {
         </NoVehicleRows>
       ) : (
         <VirtualList
+          key={JSON.stringify(deferredQuery)}
           items={rows}
           rowPx={ROW_PX}
           label={t('dispatcher.tab.equipment')}

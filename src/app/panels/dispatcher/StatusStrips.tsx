@@ -75,6 +75,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
         </NoVehicleRows>
       ) : (
         <VirtualList
+          key={needle}
           items={rows}
           rowPx={ROW_PX}
           label={t('dispatcher.forms.strips')}

@@ -1,11 +1,12 @@
 /** The table says what is known: rows of another query, and statuses that may have ended, are told apart. */
 import i18next from 'i18next';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy, ref } from 'valtio';
-import { beforeAll, expect, it, vi } from 'vitest';
-import { FIRST_STATUS_QUERY } from '../../../domain/status/query.ts';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { mountPage } from '../../../../tests/fixtures/mountedPage.ts';
+import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
 import { en } from '../../../i18n/en/en.ts';
 import { AppProvider } from '../../session/context.ts';
 import type { AppServices } from '../../session/services.ts';
@@ -15,10 +16,18 @@ import { StatusTable } from './StatusTable.tsx';
 import { texts } from './texts.en.ts';
 
 vi.mock('../../controls/ReplayMomentButton.tsx', () => ({ ReplayMomentButton: () => null }));
-vi.mock('../../controls/VirtualList.tsx', () => ({
-  VirtualList: ({ items, renderRow }: { items: readonly ListedRow[]; renderRow: (item: ListedRow) => ReactNode }) =>
-    items.map((item) => <Fragment key={item.id}>{renderRow(item)}</Fragment>),
-}));
+let mountedLists: number;
+vi.mock('../../controls/VirtualList.tsx', () => ({ VirtualList }));
+
+interface ListProps {
+  items: readonly ListedRow[];
+  renderRow: (item: ListedRow) => ReactNode;
+}
+
+function VirtualList({ items, renderRow }: ListProps) {
+  useState(() => mountedLists++);
+  return items.map((item) => <Fragment key={item.id}>{renderRow(item)}</Fragment>);
+}
 
 beforeAll(async () => {
   // Layout effects do nothing where there is no document; React says so each time.
@@ -26,6 +35,11 @@ beforeAll(async () => {
   const resources = { en: { translation: { ...en, dispatcher: texts } } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });
+
+beforeEach(() => {
+  mountedLists = 0;
+});
+afterEach(() => vi.unstubAllGlobals());
 
 const NOW_MS = Date.UTC(2026, 10, 18, 12);
 const row: ListedRow = {
@@ -43,19 +57,20 @@ const row: ListedRow = {
   isRefreshed: true,
 };
 
-function tableHtml(rows: readonly ListedRow[], phase: StatusListState['phase'], fault?: string): string {
-  const state = proxy<StatusListState>({ phase, rows: ref(rows), hasMore: false, fault });
+const stateOf = (rows: readonly ListedRow[], phase: StatusListState['phase'], fault?: string) =>
+  proxy<StatusListState>({ phase, rows: ref(rows), hasMore: false, fault });
+
+function tableOf(state: StatusListState, query: StatusQuery) {
   const services = { config: { site: { timeZone: 'UTC', words: [] } }, now: () => NOW_MS };
-  return renderToStaticMarkup(
+  return (
     <AppProvider services={services as unknown as AppServices}>
-      <StatusTable
-        list={{ state } as unknown as StatusList}
-        query={FIRST_STATUS_QUERY}
-        onQuery={() => {}}
-        onFly={() => {}}
-      />
-    </AppProvider>,
+      <StatusTable list={{ state } as unknown as StatusList} query={query} onQuery={() => {}} onFly={() => {}} />
+    </AppProvider>
   );
+}
+
+function tableHtml(...state: Parameters<typeof stateOf>): string {
+  return renderToStaticMarkup(tableOf(stateOf(...state), FIRST_STATUS_QUERY));
 }
 
 it('rows of the query before are marked while another one is read', () => {
@@ -64,6 +79,22 @@ it('rows of the query before are marked while another one is read', () => {
   expect(html).toContain('data-reading="true"');
   expect(html).toContain('HT-1');
   expect(tableHtml([row], 'ready')).not.toMatch(/Reading…|data-reading/);
+});
+
+it('that they are read is said outside of the busy part', () => {
+  expect(tableHtml([row], 'loading')).toMatch(/role="status">Reading…<\/p><div [^>]*aria-busy="true"/);
+});
+
+it('another query begins at the top of the list, further rows of the same one do not', async () => {
+  const state = stateOf([row], 'ready');
+  const { during, rerender, unmount } = await mountPage(tableOf(state, FIRST_STATUS_QUERY));
+  await during(() => {
+    state.rows = ref([row, { ...row, id: '2' }]);
+  });
+  expect(mountedLists).toBe(1);
+  await rerender(tableOf(state, { ...FIRST_STATUS_QUERY, order: 'asc' }));
+  expect(mountedLists).toBe(2);
+  await unmount();
 });
 
 it('nothing is said to match, or not, before there is an answer', () => {

@@ -45,23 +45,28 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
           </button>
         </p>
       )}
-      <div className="hf-equipment__rows" data-reading={isReading || undefined} aria-busy={isReading}>
+      <div className="hf-equipment__rows" data-reading={isReading || undefined}>
+        {/* Not in the busy part, of which screen readers say nothing. */}
         <p className="hf-equipment__reading" role="status">
           {isReading && t('dispatcher.reading')}
         </p>
-        {rows.length === 0 ? (
-          phase === 'ready' && <p className="hf-empty">{t('vehicles.noMatch')}</p>
-        ) : (
-          <VirtualList
-            items={rows as readonly ListedRow[]}
-            rowPx={ROW_PX}
-            label={t('dispatcher.tab.equipment')}
-            keyOf={({ id }) => id}
-            renderRow={(row) => <StatusTableRow row={row} nowMs={nowMs} onFly={onFly} />}
-            // Given anew once there may be more: the end may have been reached before.
-            {...(phase === 'ready' && { onReachEnd: more })}
-          />
-        )}
+        <div className="hf-equipment__list" aria-busy={isReading}>
+          {rows.length === 0 ? (
+            phase === 'ready' && <p className="hf-empty">{t('vehicles.noMatch')}</p>
+          ) : (
+            <VirtualList
+              // Another search, filter or order begins at the top.
+              key={JSON.stringify(query)}
+              items={rows as readonly ListedRow[]}
+              rowPx={ROW_PX}
+              label={t('dispatcher.tab.equipment')}
+              keyOf={({ id }) => id}
+              renderRow={(row) => <StatusTableRow row={row} nowMs={nowMs} onFly={onFly} />}
+              // Given anew once there may be more: the end may have been reached before.
+              {...(phase === 'ready' && { onReachEnd: more })}
+            />
+          )}
+        </div>
       </div>
     </>
   );

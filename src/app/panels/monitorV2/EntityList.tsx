@@ -70,6 +70,7 @@ export function EntityList() {
       </div>
       {rows.length > 0 ? (
         <VirtualList
+          key={needle}
           items={rows}
           rowPx={rowPx}
           label={t('monitorV2.list')}

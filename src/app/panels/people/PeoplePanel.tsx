@@ -66,6 +66,7 @@ export function PeoplePanel() {
       </div>
       {rows.length > 0 ? (
         <VirtualList
+          key={needle}
           items={rows}
           rowPx={ROW_PX}
           label={t('people.list')}

@@ -1,0 +1,47 @@
+/** Keeps the rows in view where they are while rows before them come and go: nothing moves under the pointer. */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { VirtualRows } from './useVirtualRows.ts';
+
+/** A list at its top stays there, and shows what comes first. */
+export function useKeptPlace<T>(
+  list: RefObject<HTMLElement>,
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  rowPx: number,
+  { scrollTop, height, onScroll }: Pick<VirtualRows, 'scrollTop' | 'height' | 'onScroll'>,
+): void {
+  const listed = useRef(items);
+  useLayoutEffect(() => {
+    const before = listed.current;
+    listed.current = items;
+    if (!list.current || before === items || scrollTop <= 0) return;
+    const firstInView = Math.floor(scrollTop / rowPx);
+    const inView = before.slice(firstInView, Math.ceil((scrollTop + height) / rowPx));
+    const moved = rowsMoved(new Map(inView.map((item, k) => [keyOf(item), firstInView + k])), items, keyOf);
+    if (moved === 0) return;
+    // From where it was: with fewer rows the browser may have scrolled it back already.
+    list.current.scrollTop = scrollTop + moved * rowPx;
+    // Now: the event would come after rows have been drawn for the old place.
+    onScroll({ currentTarget: list.current });
+  });
+}
+
+/**
+ * By how many rows those in view have moved: the fewest of any, since a single one may have got another place in the
+ * order.
+ * @param placeBefore places of the rows in view, by their keys
+ */
+function rowsMoved<T>(
+  placeBefore: ReadonlyMap<string, number>,
+  items: readonly T[],
+  keyOf: (item: T) => string,
+): number {
+  let fewest: number | undefined;
+  for (const [place, item] of items.entries()) {
+    const before = placeBefore.get(keyOf(item));
+    if (before === undefined) continue;
+    const moved = place - before;
+    if (fewest === undefined || Math.abs(moved) < Math.abs(fewest)) fewest = moved;
+  }
+  return fewest ?? 0;
+}
