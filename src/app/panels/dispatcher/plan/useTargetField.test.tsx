@@ -108,19 +108,39 @@ it('keeps an unreadable text and says so', async () => {
   await unmount();
 });
 
-it('keeps a refused value, which can be sent again', async () => {
+it('keeps a refused value, which Enter sends again', async () => {
   const { text, focus, type, enter, blur, unmount } = await mountField();
   isStored = false;
   await focus();
   await type('25');
+  await enter();
   await enter();
   await blur();
   expect([text(), sent]).toEqual(['25 refused', [25, 25]]);
   isStored = true;
   await focus();
   await enter();
+  await enter();
   await blur();
   expect([text(), sent]).toEqual(['25', [25, 25, 25]]);
+  await unmount();
+});
+
+it('does not send a refused value again on leaving', async () => {
+  const { text, focus, type, blur, unmount } = await mountField();
+  isStored = false;
+  await focus();
+  await type('25');
+  await blur();
+  for (let times = 0; times < 2; times++) {
+    await focus();
+    await blur();
+  }
+  expect([text(), sent]).toEqual(['25 refused', [25]]);
+  await focus();
+  await type('30');
+  await blur();
+  expect([text(), sent]).toEqual(['30 refused', [25, 30]]);
   await unmount();
 });
 
@@ -143,8 +163,11 @@ it.each([
 
 it('shows a value that was refused while the field was away, until the stored one is wanted', async () => {
   initialRefusal = { value: 25, why: 'No network.' };
-  const { text, focus, enter, during, unmount } = await mountField();
+  const { text, focus, enter, blur, during, unmount } = await mountField();
   expect(text()).toBe('25 refused');
+  await focus();
+  await blur();
+  expect([text(), sent]).toEqual(['25 refused', []]);
   await focus();
   isStored = false;
   await enter();

@@ -10,7 +10,7 @@ interface TargetField {
   isUnreadable: boolean;
   onFocus: () => void;
   onType: (text: string) => void;
-  /** Sends a changed text. */
+  /** Sends a changed text, and a refused one again. */
   onEnter: () => void;
   onBlur: () => void;
   /** Shows the stored target again. */
@@ -18,7 +18,7 @@ interface TargetField {
 }
 
 interface TargetChanges {
-  /** The change that was not stored: its text stays, and can be sent again. */
+  /** The change that was not stored: its text stays, and is sent again by Enter. */
   readonly refusal: TargetRefusal | undefined;
   /** Sends a target, null for none. @returns whether it was stored */
   readonly onSet: (value: number | null) => Promise<boolean>;
@@ -37,19 +37,17 @@ export function useTargetField(
   const [edit, setEdit] = useState<string>();
   const [isUnreadable, setUnreadable] = useState(false);
   /** The text that need not be sent: the one at the focus, then the last one sent. */
-  const known = useRef<string | undefined>(stored);
+  const known = useRef(unedited);
   const isFocused = useRef(false);
   const isSending = useRef(false);
-  const send = async () => {
-    if (edit === undefined || edit === known.current) return;
+  const send = async (isAgain: boolean) => {
+    if (edit === undefined || (edit === known.current && !isAgain)) return;
     const value = readTarget(indicator, edit);
     if (value === undefined) return setUnreadable(true);
     known.current = edit;
     isSending.current = true;
     const isStored = await onSet(value);
     isSending.current = false;
-    // A refused one may be sent again.
-    if (!isStored && known.current === edit) known.current = undefined;
     if (isStored && !isFocused.current) setEdit((now) => (now === edit ? undefined : now));
   };
   const reset = () => {
@@ -64,7 +62,7 @@ export function useTargetField(
     onFocus: () => {
       isFocused.current = true;
       if (edit !== undefined) return;
-      known.current = refusal ? undefined : stored;
+      known.current = unedited;
       setEdit(unedited);
     },
     onType: (typed) => {
@@ -72,11 +70,11 @@ export function useTargetField(
       setEdit(typed);
       if (readTarget(indicator, typed) !== undefined) setUnreadable(false);
     },
-    onEnter: () => void send(),
+    onEnter: () => void send(refusal !== undefined && !isSending.current),
     onBlur: () => {
       isFocused.current = false;
       if (edit === known.current && !isSending.current) setEdit(undefined);
-      else void send();
+      else void send(false);
     },
     onReset: () => {
       if (!isSending.current) reset();
