@@ -1,5 +1,5 @@
 /** The rule zones of the shown map: their content, shown in the scene, opened for editing. */
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Zone } from '../../../domain/zone/zone.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
@@ -30,7 +30,8 @@ export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
   const { mapData } = useSite();
   const { zones } = useSnapshot(mapData);
   const { open, openingId, failure } = useOpenZone();
-  const sortedZones = (zones.list as readonly Zone[]).toSorted((a, b) => collator.compare(a.name, b.name));
+  const list = zones.list as readonly Zone[];
+  const sortedZones = useMemo(() => list.toSorted((a, b) => collator.compare(a.name, b.name)), [list]);
   const openingName = sortedZones.find(({ id }) => id === openingId)?.name ?? '';
   const opening = openingId === undefined ? undefined : t('zone.opening', { name: openingName });
   return (
@@ -42,12 +43,28 @@ export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
         {opening !== undefined && <p role="status">{opening}</p>}
       </div>
       <ZoneListState isEmpty={sortedZones.length === 0} />
-      <ul className="hf-zonelist" aria-label={t('zone.list')}>
-        {sortedZones.map((zone) => (
-          <ZoneLine key={zone.id} zone={zone} opening={opening} onEdit={mayEdit ? () => open(zone.id) : undefined} />
-        ))}
-      </ul>
+      <ZoneLines zones={sortedZones} opening={opening} onEdit={mayEdit ? open : undefined} />
     </aside>
+  );
+}
+
+interface ZoneLinesProps {
+  zones: readonly Zone[];
+  /** That a zone is being opened: no other one can be meanwhile. */
+  opening: string | undefined;
+  onEdit: ((id: string) => void) | undefined;
+}
+
+/** The counts are read here, once for all: the record of all zones changes with each of them. */
+function ZoneLines({ zones, opening, onEdit }: ZoneLinesProps) {
+  const t = useDrawingTexts();
+  const counts = useStatePart(useWorld().world.state, 'zones');
+  return (
+    <ul className="hf-zonelist" aria-label={t('zone.list')}>
+      {zones.map((zone) => (
+        <ZoneLine key={zone.id} zone={zone} count={counts[zone.id]?.count} opening={opening} onEdit={onEdit} />
+      ))}
+    </ul>
   );
 }
 
@@ -66,19 +83,16 @@ function ZoneListState({ isEmpty }: { isEmpty: boolean }) {
   return <p className="hf-zonelist__empty">{t(phase === 'loading' ? 'zone.loading' : 'zone.none')}</p>;
 }
 
-interface ZoneLineProps {
+interface ZoneLineProps extends Pick<ZoneLinesProps, 'opening' | 'onEdit'> {
   zone: Zone;
-  /** That a zone is being opened: no other one can be meanwhile. */
-  opening: string | undefined;
-  onEdit: (() => void) | undefined;
+  count: number | undefined;
 }
 
-function ZoneLine({ zone, opening, onEdit }: ZoneLineProps) {
+const ZoneLine = memo(function ZoneLine({ zone, count, opening, onEdit }: ZoneLineProps) {
   const t = useDrawingTexts();
   const { id, name } = zone;
   const goTo = useGoToEntity();
   const [isOpen, setOpen] = useState(false);
-  const count = useStatePart(useWorld().world.state, 'zones')[id]?.count;
   const inside = count === undefined ? t('zone.inside') : t('zone.count', { count });
   return (
     <li>
@@ -104,11 +118,11 @@ function ZoneLine({ zone, opening, onEdit }: ZoneLineProps) {
             size="small"
             label={t('zone.edit', { name })}
             disabledReason={opening}
-            onClick={onEdit}
+            onClick={() => onEdit(id)}
           />
         )}
       </div>
       {isOpen && <ZoneMembers zone={zone} />}
     </li>
   );
-}
+});

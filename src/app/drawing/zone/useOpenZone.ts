@@ -1,11 +1,12 @@
 /** Opens a zone as the server has it now, not as the list had it: a change starts from its revision. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { drawnZoneOf } from '../../../domain/zone/zoneForm.ts';
 import { hasDraft } from '../../../state/sketch/drafts.ts';
 import { useDrawing, useSite, useWorld } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
 interface ZoneOpening {
+  /** The same at each render. */
   open: (id: string) => void;
   /** Id of the zone that is being read. */
   openingId: string | undefined;
@@ -27,20 +28,24 @@ export function useOpenZone(): ZoneOpening {
     },
     [],
   );
-  const open = async (id: string) => {
-    const request = ++lastRequest.current;
-    setOpeningId(id);
-    setFailure(undefined);
-    const wire = await zones.read(mapData.mapId ?? '', id);
-    if (request !== lastRequest.current) return;
-    setOpeningId(undefined);
-    // What was drawn in the meantime is not overwritten.
-    if (hasDraft(drafts.state.byOwner.zone)) return;
-    if (typeof wire === 'string') return setFailure(wire);
-    const drawn = wire && drawnZoneOf(wire, world.origin?.altitude ?? 0);
-    if (!drawn) return setFailure(t('zone.gone'));
-    const { points, fields } = drawn;
-    drafts.change('zone', { draft: { points, undoSteps: [], done: true }, fields });
-  };
-  return { open: (id) => void open(id), openingId, failure };
+  const read = useCallback(
+    async (id: string) => {
+      const request = ++lastRequest.current;
+      setOpeningId(id);
+      setFailure(undefined);
+      const wire = await zones.read(mapData.mapId ?? '', id);
+      if (request !== lastRequest.current) return;
+      setOpeningId(undefined);
+      // What was drawn in the meantime is not overwritten.
+      if (hasDraft(drafts.state.byOwner.zone)) return;
+      if (typeof wire === 'string') return setFailure(wire);
+      const drawn = wire && drawnZoneOf(wire, world.origin?.altitude ?? 0);
+      if (!drawn) return setFailure(t('zone.gone'));
+      const { points, fields } = drawn;
+      drafts.change('zone', { draft: { points, undoSteps: [], done: true }, fields });
+    },
+    [zones, drafts, mapData, world, t],
+  );
+  const open = useCallback((id: string) => void read(id), [read]);
+  return { open, openingId, failure };
 }
