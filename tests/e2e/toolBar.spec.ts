@@ -35,7 +35,7 @@ test('in full screen the viewers are alone, with every menu, dialog, tooltip and
   const copy = page.getByRole('menuitem', { name: /^Copy UTM/ });
   await expectPainted(copy);
   await copy.click();
-  await expectPainted(page.getByRole('status').filter({ hasText: /./, hasNotText: /^Loading map/ }));
+  await expectPainted(page.locator('.hf-toast').filter({ hasText: /./ }));
   await tools.getByRole('button', { name: 'Layers', exact: true }).hover();
   const tooltip = page.getByRole('tooltip');
   await expectPainted(tooltip);

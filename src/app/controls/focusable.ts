@@ -1,13 +1,15 @@
 /** Elements that the Tab key reaches, in its order. */
-const FOCUSABLE_SELECTORS = ['button', 'input', 'textarea', 'select', 'a[href]', '[tabindex]']
-  .map((element) => `${element}:not(:disabled):not([tabindex="-1"])`)
-  .join();
+const FOCUSABLE_SELECTOR_LIST = ['button', 'input', 'textarea', 'select', 'a[href]', '[tabindex]'].map(
+  (element) => `${element}:not(:disabled):not([tabindex="-1"])`,
+);
+const FOCUSABLE_SELECTORS = FOCUSABLE_SELECTOR_LIST.join();
 
-/** In the order in which they are preferred: a chosen entry, a chosen day of a calendar, today. */
+/** In the order in which they are preferred: a chosen entry, a chosen day of a calendar, today, all that do something. */
 const PREFERRED_FOCUS_SELECTORS = [
   '[aria-checked="true"]',
   '[data-pc-section="daylabel"][data-p-highlight="true"]',
   '[data-p-today="true"] > *',
+  FOCUSABLE_SELECTOR_LIST.map((selector) => `${selector}:not([aria-disabled="true"])`).join(),
 ];
 
 /** Initial focus of a popover: its chosen element, or else its first. */

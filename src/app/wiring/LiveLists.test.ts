@@ -100,6 +100,25 @@ test('each list is emptied where it is refused, and tells why', async () => {
   scope.dispose();
 });
 
+test('the count of a zone that a list lacks is forgotten, unless the list has an entry that cannot be read', async () => {
+  const answers: object[][] = [[{ id: 'z1', count: 5 }], [], []];
+  const { scope, world, faults, resyncLists } = setUp({ states: { zones: async () => answers.shift() } });
+  const shownCount = () => {
+    world.flush();
+    return world.state.zones['z1']?.count;
+  };
+  await resyncLists();
+  expect(shownCount()).toBe(5);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  faults.setSkipped('zoneCounts', ['z1: count: expected number']);
+  await resyncLists();
+  expect(shownCount()).toBe(5);
+  faults.setSkipped('zoneCounts', []);
+  await resyncLists();
+  expect(shownCount()).toBeUndefined();
+  scope.dispose();
+});
+
 test('mine areas are those of the last list; a backend without the list has none, and no fault', async () => {
   let areas: () => Promise<object[]> = async () => ['North', 'South'].map((zoneId) => ({ zoneId, members: ['a'] }));
   const { scope, world, faults, resyncLists } = setUp({ states: { mineAreas: () => areas() } });

@@ -101,7 +101,9 @@ export class LiveLists {
         fetch: (signal) => states.zones(signal),
         apply: async (items, signal, requestedAtMs) => {
           await applyInSlices(items, signal, (count) => world.applyZone(plausibleZone(count, reject)));
-          if (signal.aborted) return;
+          // An entry that cannot be read may be of any zone.
+          const isWhole = calls.state.skippedItems.every(({ call }) => call !== 'zoneCounts');
+          if (signal.aborted || !isWhole) return;
           world.occupancy.retainZones(new Set(items.map(({ id }) => id)), requestedAtMs);
         },
         forget: () => world.occupancy.clearZones(),

@@ -17,6 +17,8 @@ export function provideAlertNames(scope: Scope, { world, zoneNames, site }: Aler
     const zones = zoneNames.byId;
     const maps = new Map(site.maps.map((map) => [map.id, map.name]));
     world.alerts.setNames({ zone: (id) => zones.get(id), map: (id) => maps.get(id) });
+    // Callouts of alerts name the zone or map.
+    world.poses.markLabel();
   };
   updateAlertNames();
   scope.own(subscribe(zoneNames, updateAlertNames));

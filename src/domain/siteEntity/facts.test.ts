@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assetStateSchema, sensorStateSchema, type WireAssetState, type WireSensorState } from '../wire/states.ts';
-import { NO_FACTS, withAssetState, withSensorState } from './facts.ts';
+import { IMPLAUSIBLE_TIME_MS, NO_FACTS, withAssetState, withSensorState } from './facts.ts';
 
 describe('states of assets and sensors', () => {
   const known = withAssetState(NO_FACTS, {
@@ -20,6 +20,12 @@ describe('states of assets and sensors', () => {
     ['an older level', { level: 90, level_ts: 10 }],
   ])('are not changed by %s', (_case, report) => {
     expect(withAssetState(known, { type: 'TX', name: 't', ...report })).toBe(known);
+  });
+
+  it('of a time that cannot be true tell only what is not known yet, and nothing of its age', () => {
+    const report = { type: 'TX', name: 't', status: '0', status_ts: IMPLAUSIBLE_TIME_MS } as const;
+    expect(withAssetState(known, report)).toBe(known);
+    expect(withAssetState(NO_FACTS, report)).toMatchObject({ status: '0', statusAtMs: undefined, fieldAtMs: {} });
   });
 
   it('take each field by its own time', () => {

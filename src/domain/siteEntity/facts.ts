@@ -42,6 +42,9 @@ export const TIMED_FIELDS = Object.keys(TIME_FIELD_OF) as TimedField[];
 type TimeField = (typeof TIME_FIELD_OF)[TimedField];
 type ReportedFields = { readonly [F in TimedField]?: SiteEntityFacts[F] | undefined };
 
+/** Time of a report that cannot be true: it tells what is not known yet, and is older than all that is. */
+export const IMPLAUSIBLE_TIME_MS = Number.NEGATIVE_INFINITY;
+
 export const NO_FACTS: SiteEntityFacts = {
   state: undefined,
   stateAtMs: undefined,
@@ -106,7 +109,7 @@ function withFields(
   const newerFields = fields.filter((field) => atMs == null || atMs >= (reportTimeOf(known, field) ?? atMs));
   if (newerFields.length === 0 && !(isConfirmed && fields.length === 0)) return known;
   const change: Partial<SiteEntityFacts> = Object.fromEntries(newerFields.map((field) => [field, reported[field]]));
-  if (atMs != null) {
+  if (atMs != null && atMs !== IMPLAUSIBLE_TIME_MS) {
     if (time) change[time] = Math.max(known[time] ?? atMs, atMs);
     change.fieldAtMs = { ...known.fieldAtMs, ...Object.fromEntries(newerFields.map((field) => [field, atMs])) };
   }

@@ -61,10 +61,30 @@ it('messages of sensors, assets and zones lose their implausible times, which ar
   expect(received.map((message) => filter.accepts(message))).toEqual([true, true, true]);
   expect(received).toEqual([
     { type: 'changed', deviceType: 'sensor', sensor: { ...sensor, elements: undefined } },
-    { type: 'changed', deviceType: 'asset', asset: { type: 'OP', name: 'OP-1', level: 4 } },
+    { type: 'changed', deviceType: 'asset', asset: { type: 'OP', name: 'OP-1', level: 4, level_ts: -Infinity } },
     { type: 'changed', deviceType: 'zone', zone: { id: 'z1', count: 5 } },
   ]);
   expect(link).toMatchObject({ rejected: 3, lastRejection: expect.stringMatching(/^zone z1: time 1800000000 counts/) });
+});
+
+it('a status of the start list without a plausible time does not replace one that a message has reported', () => {
+  const world = new World(() => NOW_MS, { filterMineArea: false });
+  const filter = new PlausibilityFilter(world, createLink());
+  const untimed = stateOf('HT-1', { status_ts: NOW_MS / 1_000, status: { status: '2.1 Meal' } });
+  expect(filter.cleanStates([untimed])[0]?.status).toMatchObject({ status: '2.1 Meal' });
+  const status = { status: '1.1 Hauling' };
+  world.applyChange({ type: 'changed', deviceType: 'vehicle', id: 'HT-1', status, status_ts: NOW_MS - 1_000 });
+  expect(filter.cleanStates([untimed])[0]?.status).toBeUndefined();
+});
+
+it("a message's status loses its own implausible time, which is counted and named", () => {
+  const link = createLink();
+  const filter = new PlausibilityFilter(new World(() => NOW_MS, { filterMineArea: false }), link);
+  const status = { status: '1.1 Hauling', ts: NOW_MS / 1_000 };
+  const message: WorldMessage = { type: 'changed', deviceType: 'vehicle', id: 'HT-1', status, status_ts: NOW_MS };
+  expect(filter.accepts(message)).toBe(true);
+  expect(message).toMatchObject({ status: { status: '1.1 Hauling', ts: undefined }, status_ts: NOW_MS });
+  expect(link).toMatchObject({ rejected: 1, lastRejection: expect.stringMatching(/^HT-1: status: time 1800000000 /) });
 });
 
 it('a last place far from all others is refused', () => {

@@ -6,6 +6,7 @@ import { placeFault, timeFault } from '../../domain/link/plausible.ts';
 import { type SitePlane, siteCentre } from '../../domain/link/siteArea.ts';
 import { isInFuture } from '../../domain/time/reported.ts';
 import type { WireVehicleInit } from '../../domain/wire/entities.ts';
+import type { ChangedMessage } from '../../domain/wire/live.ts';
 import { countRejection, type LinkState } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
 import type { WorldMessage } from './applyMessage.ts';
@@ -68,8 +69,11 @@ export class PlausibilityFilter {
     const ownFault = status?.ts == null ? undefined : timeFault(status.ts);
     const reason = fault ?? ownFault;
     if (reason !== undefined) countRejection(this.#link, `${id}: status: ${reason}`);
+    const hasTime = (status_ts != null && fault === undefined) || (status?.ts != null && ownFault === undefined);
+    // Only a time says that it is newer than what a message has reported.
+    const isOutdated = reason !== undefined && !hasTime && this.#world.vehicle(id)?.statusAtMs !== undefined;
     return {
-      status: status && ownFault !== undefined ? { ...status, ts: undefined } : status,
+      status: isOutdated ? undefined : withoutTime(status, ownFault),
       status_ts: fault === undefined ? status_ts : undefined,
     };
   }
@@ -78,9 +82,18 @@ export class PlausibilityFilter {
   #dropImplausibleTimes(message: WorldMessage): void {
     if (message.type !== 'changed') return;
     const reject = (reason: string) => countRejection(this.#link, reason);
-    if (message.deviceType === 'asset') message.asset = plausibleAsset(message.asset, reject);
+    if (message.deviceType === 'vehicle') this.#dropStatusTime(message);
+    else if (message.deviceType === 'asset') message.asset = plausibleAsset(message.asset, reject);
     else if (message.deviceType === 'sensor') message.sensor = plausibleSensor(message.sensor, reject);
     else if (message.deviceType === 'zone') message.zone = plausibleZone(message.zone, reject);
+  }
+
+  #dropStatusTime(message: ChangedMessage): void {
+    const { id, status } = message;
+    const fault = status?.ts == null ? undefined : timeFault(status.ts);
+    if (fault === undefined) return;
+    countRejection(this.#link, `${id}: status: ${fault}`);
+    message.status = withoutTime(status, fault);
   }
 
   #clampMessage(message: WorldMessage, nowMs: number): void {
@@ -89,6 +102,10 @@ export class PlausibilityFilter {
     const arrivedMs = this.#world.arrivals.of(seriesOf(message), atMs, Math.round(nowMs));
     if (arrivedMs !== atMs) setTime(message, arrivedMs);
   }
+}
+
+function withoutTime<S extends { ts?: unknown }>(status: S | null | undefined, fault: string | undefined) {
+  return status && fault !== undefined ? { ...status, ts: undefined } : status;
 }
 
 function planPointAt(site: ArrayLike<number>, at: number): SitePlane {

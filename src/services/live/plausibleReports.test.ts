@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { IMPLAUSIBLE_TIME_MS } from '../../domain/siteEntity/facts.ts';
 import { plausibleAsset, plausibleSensor, plausibleZone } from './plausibleReports.ts';
 
 const NOW_MS = 1_800_000_000_000;
@@ -18,7 +19,7 @@ describe('times in seconds', () => {
     ];
     const sensor = { type: 'rsu', name: 'R1', state: 'Online', state_ts: NOW_S, elements, elements_ts: NOW_MS };
     const { report, reasons } = read(plausibleSensor, sensor);
-    expect(report).toEqual({ ...sensor, state_ts: undefined, elements: [elements[0]] });
+    expect(report).toEqual({ ...sensor, state_ts: IMPLAUSIBLE_TIME_MS, elements: [elements[0]] });
     expect(reasons).toEqual([
       `R1: state_ts: time ${NOW_S} counts seconds, not milliseconds`,
       `R1: elements #2: time ${NOW_S} counts seconds, not milliseconds`,
@@ -34,7 +35,7 @@ describe('times in seconds', () => {
 
   it('of an asset are dropped, and its figures stay', () => {
     const chute = { type: 'TX', name: 'TX-1', status: '1', status_ts: NOW_S, level: 64, level_ts: NOW_MS } as const;
-    expect(read(plausibleAsset, chute).report).toEqual({ ...chute, status_ts: undefined });
+    expect(read(plausibleAsset, chute).report).toEqual({ ...chute, status_ts: IMPLAUSIBLE_TIME_MS });
   });
 
   it('of a zone are dropped, and its count stays', () => {

@@ -1,8 +1,9 @@
 /**
  * Reports of sensors, fixed assets and zones without the times that cannot be (rules.md#implausible-reports): what they
- * say counts as of an unknown time, and people seen at such a time are left out.
+ * say counts where nothing of a known time is, and people seen at such a time are left out.
  */
 import { timeFault } from '../../domain/link/plausible.ts';
+import { IMPLAUSIBLE_TIME_MS } from '../../domain/siteEntity/facts.ts';
 import type { WireAssetState, WireSensorState } from '../../domain/wire/states.ts';
 import type { WireZoneCount } from '../../domain/wire/zones.ts';
 
@@ -37,7 +38,7 @@ export function plausibleZone(count: WireZoneCount, reject: Reject): WireZoneCou
 function withPlausibleTimes<T extends WireAssetState | WireSensorState>(report: T, reject: Reject): T {
   const times: Record<string, unknown> = report;
   const faulty = REPORT_TIMES.filter((field) => !isPlausible(times[field], `${report.name}: ${field}`, reject));
-  return { ...report, ...Object.fromEntries(faulty.map((field) => [field, undefined])) };
+  return { ...report, ...Object.fromEntries(faulty.map((field) => [field, IMPLAUSIBLE_TIME_MS])) };
 }
 
 function plausibleElements<E>(

@@ -145,6 +145,18 @@ describe('a session', () => {
     expect([link.rejected, mishaps]).toEqual([1, ['message']]);
   });
 
+  it.each([{ ts: 'x' }, { more: 'yes' }])(
+    'shows no snapshot of which it is not known when or how much: %o',
+    async (faulty) => {
+      const { eastingOf, link, clock } = await playRich();
+      const snapshot = { ts: FROM_MS + 5_000, snapshot: true, data: [fixMessage(FROM_MS + 4_000, 50)] };
+      latestSocket().receive({ ...snapshot, ...faulty });
+      expect(eastingOf()).toBe(10);
+      expect(clock.now()).toBeGreaterThanOrEqual(FROM_MS);
+      expect(link.rejected).toBe(1);
+    },
+  );
+
   it('shows a snapshot in parts at once', async () => {
     const { eastingOf } = await playRich();
     latestSocket().receive({

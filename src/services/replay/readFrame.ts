@@ -36,6 +36,9 @@ function withoutFaultyFields(value: unknown, issues: readonly z.core.$ZodIssue[]
   const faultyFields = new Set(issues.map(({ path }) => path[0]));
   // Without its messages it would be the state of a mine in which there is nothing.
   if (faultyFields.has('data')) faultyFields.add('snapshot');
+  // Of a snapshot it must be known of when it is, and whether it is whole.
+  const isSnapshot = (value as { snapshot?: unknown } | null)?.snapshot === true;
+  if (isSnapshot && (faultyFields.has('ts') || faultyFields.has('more'))) faultyFields.add('snapshot').add('data');
   const entries = Object.entries(value ?? {}).filter(([field]) => !faultyFields.has(field));
   const { data: frame } = replayFrameSchema.safeParse(Object.fromEntries(entries));
   return (frame?.status ?? frame?.ts ?? frame?.data) === undefined ? undefined : frame;

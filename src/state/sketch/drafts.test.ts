@@ -37,6 +37,18 @@ test('the next user in the tab starts without it, and overwrites nothing of it',
   expect(new Drafts(new Scope(), tab).of('zone').fields).toEqual({ name: 'Bay' });
 });
 
+test('a draft that an earlier version stored is taken over once, for its user', async () => {
+  const content = { zone: { points: [SITE_POINT], done: false, fields: {} } };
+  const items = new Map([['headframe.drafts.v1', JSON.stringify({ user: 'anna', content })]]);
+  const tabOf = (user: string) => ({ storage: memoryStorage(items), userId: () => user });
+  expect(new Drafts(new Scope(), tabOf('bold')).hasUnsavedPoints).toBe(false);
+  const drafts = new Drafts(new Scope(), tabOf('anna'));
+  expect(drafts.of('zone').draft.points).toEqual([SITE_POINT]);
+  drafts.deleteDraft('zone');
+  await waitForWrite();
+  expect(new Drafts(new Scope(), tabOf('anna')).hasUnsavedPoints).toBe(false);
+});
+
 test('a dropped draft is removed, and invalid contents count as absent', async () => {
   const items = new Map<string, string>();
   const tab = { storage: memoryStorage(items), userId: () => 'anna' };

@@ -18,8 +18,20 @@ export function storedInTab<T>(
   guard: (value: unknown) => T | undefined,
 ): StoredValue<T> {
   const storedForUser = () => openStoredValue<T>(storage, `${key}.${userId()}`, 1, guard);
+  /** As versions before 3.36 stored it: one value for all users of the tab. */
+  const storedForAll = openStoredValue<T>(storage, key, 1, (value) => {
+    const { user, content } = (value ?? {}) as { user?: unknown; content?: unknown };
+    return user === userId() ? guard(content) : undefined;
+  });
+  const moveEarlier = (): T | undefined => {
+    const content = storedForAll.read();
+    if (content === undefined) return undefined;
+    storedForUser().write(content);
+    storedForAll.clear();
+    return content;
+  };
   return {
-    read: () => storedForUser().read(),
+    read: () => storedForUser().read() ?? moveEarlier(),
     write(content) {
       if (JSON.stringify(content).length > maxChars) storedForUser().clear();
       else storedForUser().write(content);

@@ -54,6 +54,18 @@ describe('alerts', () => {
     expect(w.alerts.state.inactive).toHaveLength(1);
   });
 
+  it('of another rule about a marked vehicle have its callout drawn again', () => {
+    const w = createWorld();
+    w.applyLocation(fixWith());
+    w.applyAlert(alertMessage());
+    const { appearanceVersion } = w.poses;
+    w.applyAlert(alertMessage({ timestamp: nowMs + 1 }));
+    expect(w.poses.appearanceVersion).toBe(appearanceVersion);
+    w.applyAlert(alertMessage({ type: 'working_time', timestamp: nowMs + 2 }));
+    expect(w.vehicle('HT-1')?.alertType).toBe('working_time');
+    expect(w.poses.appearanceVersion).toBeGreaterThan(appearanceVersion);
+  });
+
   // rules.md#alert-click
   it('keep where the vehicle was at the first report, by a fix of that time', () => {
     const w = createWorld();

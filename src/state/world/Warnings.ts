@@ -27,7 +27,10 @@ export class Warnings {
     if (!isNew && record.hasWarning) return;
     if (alert.atMs >= (record.alertAtMs ?? 0)) {
       record.alertAtMs = alert.atMs;
-      record.alertType = alert.rule ?? alert.typeText;
+      const type = alert.rule ?? alert.typeText;
+      // The vehicle may be marked already: then only its callout changes.
+      if (record.alertType !== type) this.#fleet.poses.markLabel();
+      record.alertType = type;
     }
     record.isAlertSeen = this.alerts.isSeen(alert) && this.alerts.isFullySeen(record.id);
     record.hasWarning = true;

@@ -44,10 +44,10 @@ function Panel({ id }: { id: string | undefined }) {
   return `busy ${busy}, failure ${failure}, created ${created?.id}`;
 }
 
-async function openPanel(id?: string, storedName?: string) {
+async function openPanel(id?: string, storedName?: string, stored = {}) {
   drafts.change('annotation', {
     draft: { points: [PLACE], undoSteps: [], done: true },
-    fields: { name: 'Portal', ...(id && { id, storedName }) },
+    fields: { name: 'Portal', ...(id && { id, storedName, ...stored }) },
   });
   const save = (sent: object) => {
     placed.push(sent);
@@ -128,5 +128,16 @@ it.each([
   const { send, unmount } = await openPanel('a', storedName);
   await send();
   expect(placed).toMatchObject([{ id: 'a', name }]);
+  await unmount();
+});
+
+it('of one in which nothing was changed nothing is sent; the mode ends', async () => {
+  const { easting: storedEasting, northing: storedNorthing, altitude: storedAltitude } = PLACE;
+  const stored = { storedEasting, storedNorthing, storedAltitude, storedRotationDeg: 0, storedFollow: true };
+  const { text, send, unmount } = await openPanel('a', 'Portal', stored);
+  await send();
+  expect(placed).toEqual([]);
+  expect(leave).toHaveBeenCalledOnce();
+  expect(text()).toContain('busy false, failure none');
   await unmount();
 });

@@ -62,6 +62,11 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
     };
     if (id !== undefined) {
       const placing = editedPlacing(form, sent.fields, utmZone);
+      if (!isNamed && Object.keys(placing).length === 0) {
+        setBusy(false);
+        void annotations.leave();
+        return;
+      }
       const refused = await annotations.place({ id, name: isNamed ? name : undefined, placing });
       setBusy(false);
       if (refused !== undefined) showFailure(refused);

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { type EntityKey, readEntityKey } from '../../../domain/entity/entityKey.ts';
 import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
+import { useStatePart } from '../../lifetime/useStatePart.ts';
 import { useEntities, useWorld } from '../../session/context.ts';
 import { SelectionSummary } from './SelectionSummary.tsx';
 import { VehicleProperties } from './VehicleProperties.tsx';
@@ -37,7 +38,9 @@ export function PropertyPanel(props: PropertyPanelProps) {
 
 function SingleEntity({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: EntityKey }) {
   const { world } = useWorld();
-  const subject = readEntityKey(key, (id) => world.vehicle(id) !== undefined);
+  // The selection of an address or of a reload may be there before the vehicle is.
+  const isVehicle = useStatePart(world.state.vehicles, key) !== undefined || world.vehicle(key) !== undefined;
+  const subject = readEntityKey(key, () => isVehicle);
   switch (subject?.kind) {
     case 'vehicle':
       return <VehicleProperties id={subject.id} onFly={onFly} onFollow={onFollow} />;

@@ -1,8 +1,10 @@
 /** Several are selected: how many of which kind, and each by name; a click chooses one alone. */
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { subscribe, useSnapshot } from 'valtio';
 import { type EntityKey, entityKey, type KeyedEntity, readEntityKey } from '../../../domain/entity/entityKey.ts';
 import { ITEM_TYPES } from '../../../domain/view/viewState.ts';
+import type { World } from '../../../state/world/World.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
 import { moveFocusFrom } from '../../controls/focusable.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
@@ -58,6 +60,7 @@ function useSelectedEntities(ids: readonly EntityKey[]): SelectedEntity[] {
   const { mapData, site } = useSite();
   const { world } = useWorld();
   const { designs } = useEntities();
+  useKnownNames(world, ids);
   const { list } = useSnapshot(designs);
   const { zones } = useSnapshot(mapData);
   const { maps } = useSnapshot(site);
@@ -72,6 +75,21 @@ function useSelectedEntities(ids: readonly EntityKey[]): SelectedEntity[] {
     const isOfMap = subject.kind === 'design' || subject.kind === 'ruleZone' || subject.kind === 'map';
     return [{ ...subject, key, name: isOfMap ? (names.get(key) ?? subject.id) : nameOf(world, key) }];
   });
+}
+
+/** Renders again when one of the entities becomes known, or has another name. */
+function useKnownNames(world: World, ids: readonly EntityKey[]): void {
+  const listen = useCallback(
+    (changed: () => void) => {
+      const ends = [world.state.vehicles, world.siteEntities.state].map((records) => subscribe(records, changed));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [world],
+  );
+  const read = () => ids.map((key) => `${world.vehicle(key) !== undefined} ${nameOf(world, key)}`).join();
+  useSyncExternalStore(listen, read, read);
 }
 
 function SelectedEntityRow({ entity: { key, kind, name } }: { entity: SelectedEntity }) {
