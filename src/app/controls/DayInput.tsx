@@ -26,13 +26,13 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
   const { notices } = useShell();
   const { dayOf } = useSiteDates();
   const [text, setText] = useState<string>();
-  const last = dayOf(now());
+  const today = () => dayOf(now());
   const warnInvalidDate = () => notices.show('warning', t('views.invalidDate'));
   const changeText = (typedText: string) => {
     setText(typedText);
     const read = readDay(typedText);
     if (read === undefined || read === day) return;
-    if (read > last) warnInvalidDate();
+    if (read > today()) warnInvalidDate();
     else onChange(read);
   };
   const commitTypedDay = () => {
@@ -63,7 +63,7 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
           <LazyPart fallback={<div className="hf-calendar" />}>
             <DayCalendar
               day={day}
-              lastDay={last}
+              lastDay={today()}
               onChoose={(chosen) => {
                 onChange(chosen);
                 close();

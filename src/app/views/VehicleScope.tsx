@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import { ALL_SELECTED, type BulkSelection, type ViewState } from '../../domain/view/viewState.ts';
 import { Segments } from '../controls/Segments.tsx';
+import { useWatched } from '../lifetime/useWatched.ts';
 import { useEntities, useWorld } from '../session/context.ts';
 import { selectedVehicles } from './selectedVehicles.ts';
 
@@ -25,6 +26,7 @@ export function VehicleScope({ shown, change }: ViewPartProps) {
   const { all } = shown.isAllSelected.vehicle;
   const listed = shown.selected.filter(({ itemType }) => itemType === 'vehicle');
   const others = shown.selected.filter(({ itemType }) => itemType !== 'vehicle');
+  useWatched(() => selectedVehicles(ids as EntityKey[], world).length);
   const chosen = selectedVehicles(ids as EntityKey[], world);
   const showAll = (showsAll: boolean) => ({
     isAllSelected: { ...shown.isAllSelected, vehicle: showsAll ? ALL_SELECTED.vehicle : NO_VEHICLES },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rawSiteText, siteText } from '../../../i18n/siteWords.ts';
 import { TextField } from '../../controls/TextField.tsx';
+import { useWatched } from '../../lifetime/useWatched.ts';
 import { useLive } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { isInStatus, statusWords } from './statusWords.ts';
@@ -19,8 +20,10 @@ export function ZoneStatusField({ status, disabled, error, onChange }: ZoneStatu
   const t = useDrawingTexts();
   const { language } = useTranslation().i18n;
   const { world } = useLive();
-  // Read with each rendering: vehicles come, and change their status, while the card is open.
-  const statuses = world.vehicles.flatMap(({ status }) => status ?? []);
+  // Vehicles come, and change their status, while the card is open.
+  const readStatuses = () => [...new Set(world.vehicles.flatMap(({ status }) => status ?? []))];
+  useWatched(() => readStatuses().sort().join());
+  const statuses = readStatuses();
   const words = statusWords(statuses);
   const [typed, setTyped] = useState('');
   // Until the status or the language is changed elsewhere: text under the caret is never replaced by its translation.

@@ -11,6 +11,7 @@ import { moveFocusFrom } from '../../controls/focusable.ts';
 import { CoordinateFields } from '../../drawing/CoordinateFields.tsx';
 import { useDrawingTexts } from '../../drawing/useDrawingTexts.ts';
 import { formatNumber } from '../../format/number.ts';
+import { useWatched } from '../../lifetime/useWatched.ts';
 import { useDrawing, useEntities, useWorld } from '../../session/context.ts';
 import { placeDesign, resetDesignPlace } from './placeDesign.ts';
 import { placeOf, placingTool } from './placingTool.ts';
@@ -29,7 +30,7 @@ export function DesignPlace({ design, drawing }: DesignPlaceProps) {
   const active = useSnapshot(clicks).drawing;
   const [isPlacing, setPlacing] = useState(false);
   const endPlacing = useCallback(() => setPlacing(false), []);
-  const distanceFromSiteM = world.origin && farFromSiteM(drawing, world.origin);
+  const distanceFromSiteM = useWatched(() => world.origin && farFromSiteM(drawing, world.origin));
   const isMoved = drawing.movedBy !== undefined;
   if (distanceFromSiteM === undefined && !isMoved && !isPlacing) return null;
   return (

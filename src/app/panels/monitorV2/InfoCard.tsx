@@ -8,6 +8,7 @@ import { ToolButton } from '../../controls/ToolButton.tsx';
 import { attributeLabel, attributeText } from '../../format/attributeText.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { useWatched } from '../../lifetime/useWatched.ts';
 import { useViews } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity } from './listRows.ts';
@@ -20,7 +21,8 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
   const { slots } = useViews();
   const { selected, views } = useSnapshot(slots);
   const goTo = useGoToListedEntity();
-  const kind = useItemTypeOf()(entity.id);
+  const kindOf = useItemTypeOf();
+  const kind = useWatched(() => kindOf(entity.id));
   const { name, icon, category_name: category, disabled, mine_location: location } = entity;
   // The property card shows the place of entities in the scene, with its age.
   const place = kind === undefined ? location : undefined;

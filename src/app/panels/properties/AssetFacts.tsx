@@ -6,6 +6,7 @@ import { gateOf } from '../../../domain/siteEntity/chute.ts';
 import { OCCUPANCY_WINDOW_MS } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
+import { useWatched } from '../../lifetime/useWatched.ts';
 import { useWorld } from '../../session/context.ts';
 import { infoText } from './attributes.tsx';
 import { Section, TrendLine } from './facts.tsx';
@@ -32,7 +33,8 @@ export function AssetFacts({ siteEntity, entity }: AssetProps) {
 function OrePassFlow({ siteEntity, entity }: AssetProps) {
   const { t } = useTranslation();
   const { code, level, levelAtMs, status, statusAtMs, state, stateAtMs, value } = siteEntity;
-  const staleMs = useWorld().world.siteEntities.ruleOf(code)?.syncMs;
+  const { world } = useWorld();
+  const staleMs = useWatched(() => world.siteEntities.ruleOf(code)?.syncMs);
   const isChute = code === 'TX';
   const words = state ?? (isChute || status === undefined ? undefined : status);
   const hasState = words !== undefined || value !== undefined || (isChute && status !== undefined);
@@ -81,15 +83,16 @@ function Refuge({ siteEntity, entity }: AssetProps) {
   // As the label in the scene counts: without a link nobody's eight hours run out.
   const inside = formatNumber(count, 0);
   const capacity = typeof info['capacity'] === 'number' ? info['capacity'] : undefined;
-  const fromMs = world.evaluationTimeMs() - OCCUPANCY_WINDOW_MS;
-  const recent = elements.filter(({ item2 }) => item2 >= fromMs);
+  const staleMs = useWatched(() => world.siteEntities.ruleOf('RC')?.syncMs);
+  const recentPassages = () => {
+    const fromMs = world.evaluationTimeMs() - OCCUPANCY_WINDOW_MS;
+    return elements.filter(({ item2 }) => item2 >= fromMs);
+  };
+  useWatched(() => recentPassages().length);
+  const recent = recentPassages();
   return (
     <>
-      <Section
-        title={t('properties.occupancy')}
-        atMs={elementsAtMs ?? stateAtMs}
-        staleMs={world.siteEntities.ruleOf('RC')?.syncMs}
-      >
+      <Section title={t('properties.occupancy')} atMs={elementsAtMs ?? stateAtMs} staleMs={staleMs}>
         <Facts>
           <TrendLine label={t('properties.inside')} figure="count" entity={entity}>
             {capacity === undefined ? inside : `${inside} / ${capacity}`}

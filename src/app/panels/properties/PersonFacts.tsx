@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { UNREADABLE_PERSON } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
+import { useWatched } from '../../lifetime/useWatched.ts';
 import { useWorld } from '../../session/context.ts';
 import { PlaceFigures, Section } from './facts.tsx';
 import type { SiteEntity } from './siteEntity.ts';
@@ -13,6 +14,7 @@ export function PersonFacts({
 }) {
   const { t } = useTranslation();
   const { world } = useWorld();
+  const staleMs = useWatched(() => world.siteEntities.ruleOf('people')?.syncMs);
   const { fullName, department, issuedDate, caplamp } = person ?? UNREADABLE_PERSON;
   return (
     <>
@@ -23,7 +25,7 @@ export function PersonFacts({
         <Fact label={t('properties.caplamp')}>{caplamp}</Fact>
         <Fact label={t('properties.issued')}>{issuedDate}</Fact>
       </Facts>
-      <Section title={t('properties.lastSeen')} atMs={rsuAtMs} staleMs={world.siteEntities.ruleOf('people')?.syncMs}>
+      <Section title={t('properties.lastSeen')} atMs={rsuAtMs} staleMs={staleMs}>
         {rsu === undefined ? (
           <NoFacts>{t('tree.noData', { what: t('properties.data.position') })}</NoFacts>
         ) : (

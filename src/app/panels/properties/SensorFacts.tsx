@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { attributeLabel } from '../../format/attributeText.ts';
+import { useWatched } from '../../lifetime/useWatched.ts';
 import { useWorld } from '../../session/context.ts';
 import { infoText } from './attributes.tsx';
 import { Section, TrendLine } from './facts.tsx';
@@ -13,11 +14,12 @@ import type { SiteEntity } from './siteEntity.ts';
 export function SensorFacts({ siteEntity, entity }: { siteEntity: SiteEntity; entity: EntityKey }) {
   const { t } = useTranslation();
   const { world } = useWorld();
+  const staleMs = useWatched(() => world.siteEntities.ruleOf('RSU')?.syncMs);
   const { state, stateAtMs, elementsAtMs, count, modules, elements, info, source } = siteEntity;
   const isReported = state !== undefined || count !== undefined || modules.length > 0;
   return (
     <>
-      <Section title={t('properties.state')} atMs={stateAtMs} staleMs={world.siteEntities.ruleOf('RSU')?.syncMs}>
+      <Section title={t('properties.state')} atMs={stateAtMs} staleMs={staleMs}>
         {isReported ? (
           <Facts>
             <Fact label={t('vehicle.status')}>{state}</Fact>

@@ -20,9 +20,10 @@ export function ZoneProperties({ id }: { id: string }) {
   const { t } = useTranslation();
   const { mapData, site } = useSite();
   const zone = useSnapshot(mapData).zones.list.find((candidate) => candidate.id === id);
+  const { maps } = useSnapshot(site);
   const goTo = useGoToEntity();
   if (!zone) return null;
-  const map = site.maps.find((candidate) => candidate.id === zone.mapId);
+  const map = maps.find((candidate) => candidate.id === zone.mapId);
   const unit = t('units.m');
   return (
     <PropertyCard

@@ -7,6 +7,7 @@ import { moveFocusFrom } from '../../controls/focusable.ts';
 import { useCameraTexts } from '../../drawing/camera/useCameraTexts.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
+import { useWatched } from '../../lifetime/useWatched.ts';
 import { useDrawing, useViews } from '../../session/context.ts';
 import { displayName } from '../../session/entityNames.ts';
 
@@ -26,7 +27,7 @@ export function FollowChip({ slot, view, followed }: FollowChipProps) {
   const { clicks } = useDrawing();
   const { selected } = useSnapshot(slots);
   const cross = useRef<HTMLButtonElement>(null);
-  const name = displayName(view.world, followed);
+  const name = useWatched(() => displayName(view.world, followed));
   const end = () => {
     // The chip goes: the scene takes the focus.
     if (cross.current && document.activeElement === cross.current)

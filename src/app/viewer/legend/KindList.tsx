@@ -9,13 +9,13 @@ import type { World } from '../../../state/world/World.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Icon, type IconName } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON, VEHICLE_ICON } from '../../icons/iconOf.ts';
+import { useWatched } from '../../lifetime/useWatched.ts';
 import { Glyph } from './Glyph.tsx';
 import { type LegendCode, shownCategories, shownCodes } from './legendKinds.ts';
 
 export function KindList({ view, world }: { view: VisibilityRules; world: World }) {
   const { t } = useTranslation(LEGEND_NAMESPACE);
-  const categories = shownCategories(view, vehiclesOf(world));
-  const codes = shownCodes(view, world.siteEntities.all());
+  const { categories, codes } = useKinds(view, world);
   return (
     <>
       {categories.length > 0 && (
@@ -32,10 +32,27 @@ export function KindList({ view, world }: { view: VisibilityRules; world: World 
         </>
       )}
       {codes.map((code) => (
-        <KindColours key={code} code={code} colours={siteEntityColours(code, world.siteEntities.ruleOf(code))} />
+        <KindColours key={code} code={code} colours={coloursOf(world, code)} />
       ))}
     </>
   );
+}
+
+/** Entities and colours come, and change, while the legend is open. */
+function useKinds(view: VisibilityRules, world: World) {
+  const read = () => ({
+    categories: shownCategories(view, vehiclesOf(world)),
+    codes: shownCodes(view, world.siteEntities.all()),
+  });
+  useWatched(() => {
+    const { categories, codes } = read();
+    return JSON.stringify([categories, codes.map((code) => [code, coloursOf(world, code)])]);
+  });
+  return read();
+}
+
+function coloursOf(world: World, code: LegendCode): readonly LegendColour[] {
+  return siteEntityColours(code, world.siteEntities.ruleOf(code));
 }
 
 /** A kind of equipment, or people, with the meaning of each of its colours. */
