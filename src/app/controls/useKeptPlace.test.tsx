@@ -20,6 +20,14 @@ class FakeViewport {
     return this.#scrollTop;
   }
 
+  get scrollHeight(): number {
+    return this.rowCount * ROW_PX;
+  }
+
+  get clientHeight(): number {
+    return VIEWPORT_PX;
+  }
+
   set scrollTop(px: number) {
     this.#scrollTop = Math.max(0, Math.min(px, this.rowCount * ROW_PX - VIEWPORT_PX));
   }
@@ -85,5 +93,16 @@ it('the top of a list stays in view', async () => {
   const { viewport, show, unmount } = await mountList(NAMES, 0);
   await show([...NEW_NAMES, ...NAMES]);
   expect(viewport.scrollTop).toBe(0);
+  await unmount();
+});
+
+it.each([
+  [0, 0],
+  [300, 600],
+])('go by how far the list is scrolled now, also before its event has come: %d px', async (nowPx, scrollTop) => {
+  const { viewport, show, unmount } = await mountList(NAMES, 505);
+  viewport.scrollTop = nowPx;
+  await show([...NEW_NAMES, ...NAMES]);
+  expect(viewport.scrollTop).toBe(scrollTop);
   await unmount();
 });

@@ -14,16 +14,26 @@ export function useKeptPlace<T>(
   useLayoutEffect(() => {
     const before = listed.current;
     listed.current = items;
-    if (!list.current || before === items || scrollTop <= 0) return;
-    const firstInView = Math.floor(scrollTop / rowPx);
-    const inView = before.slice(firstInView, Math.ceil((scrollTop + height) / rowPx));
+    if (!list.current || before === items) return;
+    const shownPx = placeOf(list.current, scrollTop);
+    if (shownPx <= 0) return;
+    const firstInView = Math.floor(shownPx / rowPx);
+    const inView = before.slice(firstInView, Math.ceil((shownPx + height) / rowPx));
     const moved = rowsMoved(new Map(inView.map((item, k) => [keyOf(item), firstInView + k])), items, keyOf);
     if (moved === 0) return;
-    // From where it was: with fewer rows the browser may have scrolled it back already.
-    list.current.scrollTop = scrollTop + moved * rowPx;
+    list.current.scrollTop = shownPx + moved * rowPx;
     // Now: the event would come after rows have been drawn for the old place.
     onScroll({ currentTarget: list.current });
   });
+}
+
+/**
+ * How far a list is scrolled, CSS pixels. The user may have scrolled on since the last event.
+ * @param knownPx by that event: with fewer rows the browser may have scrolled the list back already
+ */
+function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement, knownPx: number): number {
+  const isAtEnd = scrollTop >= scrollHeight - clientHeight;
+  return isAtEnd ? Math.max(scrollTop, knownPx) : scrollTop;
 }
 
 /**

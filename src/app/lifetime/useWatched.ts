@@ -1,14 +1,20 @@
 /** Values of sources that tell nobody when they change. */
-import { useRef, useState } from 'react';
+import { useReducer, useRef } from 'react';
 import { useScope } from './useScope.ts';
 
 const WATCH_EVERY_MS = 1_000;
 
-/** Renders again when what is read differs; it is read at each render, and once a second besides. */
+/** Renders again when what is read differs from what is shown; it is read at each render, and once a second besides. */
 export function useWatched<T extends string | number | boolean | undefined>(read: () => T): T {
-  const [, setSeen] = useState(read);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const latest = useRef(read);
   latest.current = read;
-  useScope((scope) => scope.interval(() => setSeen(latest.current()), WATCH_EVERY_MS), []);
-  return read();
+  const shown = useRef<T>();
+  shown.current = read();
+  useScope((scope) => {
+    scope.interval(() => {
+      if (!Object.is(latest.current(), shown.current)) renderAgain();
+    }, WATCH_EVERY_MS);
+  }, []);
+  return shown.current as T;
 }

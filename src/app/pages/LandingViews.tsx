@@ -30,7 +30,7 @@ export function LandingViews() {
       <div className="hf-landing__lists">
         {listsOf(query.filter).map((kind) => (
           <ViewTable
-            key={kind}
+            key={`${kind} ${JSON.stringify(query)}`}
             title={t(`views.title.${kind}`)}
             views={viewsOfKind(kind)}
             emptyText={emptyText}

@@ -21,6 +21,7 @@ export function ViewPicker({ slot }: { slot: SlotId }) {
       <ViewFilters query={query} onChange={setQuery} />
       {fault && <LoadFailure text={`${t('views.listFailed')} ${textOf(fault)}`} onRetry={views.reload} />}
       <ViewTable
+        key={JSON.stringify(query)}
         title={t('views.choose')}
         views={found}
         emptyText={emptyText}

@@ -70,11 +70,14 @@ it('messages of sensors, assets and zones lose their implausible times, which ar
 it('a status of the start list without a plausible time does not replace one that a message has reported', () => {
   const world = new World(() => NOW_MS, { filterMineArea: false });
   const filter = new PlausibilityFilter(world, createLink());
-  const untimed = stateOf('HT-1', { status_ts: NOW_MS / 1_000, status: { status: '2.1 Meal' } });
+  const parts = { txn_status: 'Ачилт', txn_ts: NOW_MS - 500 };
+  const untimed = stateOf('HT-1', { status_ts: NOW_MS / 1_000, status: { status: '2.1 Meal', ...parts } });
   expect(filter.cleanStates([untimed])[0]?.status).toMatchObject({ status: '2.1 Meal' });
   const status = { status: '1.1 Hauling' };
   world.applyChange({ type: 'changed', deviceType: 'vehicle', id: 'HT-1', status, status_ts: NOW_MS - 1_000 });
-  expect(filter.cleanStates([untimed])[0]?.status).toBeUndefined();
+  world.seedVehicles(filter.cleanStates([untimed]));
+  expect(world.vehicle('HT-1')).toMatchObject({ status: '1.1 Hauling', statusAtMs: NOW_MS - 1_000 });
+  expect(world.vehicle('HT-1')?.haul).toBeDefined();
 });
 
 it("a message's status loses its own implausible time, which is counted and named", () => {

@@ -12,6 +12,9 @@ import type { World } from '../../state/world/World.ts';
 import type { WorldMessage } from './applyMessage.ts';
 import { plausibleAsset, plausibleSensor, plausibleZone } from './plausibleReports.ts';
 
+/** Older than all that is known. */
+const OUTDATED_MS = 0;
+
 export class PlausibilityFilter {
   readonly #world: World;
   readonly #link: LinkState;
@@ -70,11 +73,11 @@ export class PlausibilityFilter {
     const reason = fault ?? ownFault;
     if (reason !== undefined) countRejection(this.#link, `${id}: status: ${reason}`);
     const hasTime = (status_ts != null && fault === undefined) || (status?.ts != null && ownFault === undefined);
-    // Only a time says that it is newer than what a message has reported.
+    // Only a time says that it is newer than what a message has reported. Its parts with times of their own are read.
     const isOutdated = reason !== undefined && !hasTime && this.#world.vehicle(id)?.statusAtMs !== undefined;
     return {
-      status: isOutdated ? undefined : withoutTime(status, ownFault),
-      status_ts: fault === undefined ? status_ts : undefined,
+      status: withoutTime(status, ownFault),
+      status_ts: isOutdated ? OUTDATED_MS : fault === undefined ? status_ts : undefined,
     };
   }
 

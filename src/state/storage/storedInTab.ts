@@ -26,8 +26,9 @@ export function storedInTab<T>(
   const moveEarlier = (): T | undefined => {
     const content = storedForAll.read();
     if (content === undefined) return undefined;
-    storedForUser().write(content);
+    // First, so that there is room for it.
     storedForAll.clear();
+    storedForUser().write(content);
     return content;
   };
   return {

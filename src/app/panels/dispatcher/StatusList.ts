@@ -64,7 +64,10 @@ export class StatusList {
 
   /** Reads the first page again; after a fault, the failed one. */
   refresh(): void {
-    if (this.state.phase !== 'absent') this.retry();
+    const { phase, rows } = this.state;
+    // Where ends move rows, no part of a list replaces a part of it: a reader below would be thrown back.
+    const isTooLong = hasMovingRows(this.#query.sort) && rows.length > STATUS_PAGE.most;
+    if (phase !== 'absent' && !(phase === 'ready' && isTooLong)) this.retry();
   }
 
   /** Tries again what failed. */
