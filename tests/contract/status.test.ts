@@ -4,14 +4,13 @@ import { newVehicle } from '../../server/state/vehicle.ts';
 import { readStatusPage } from '../../server/status/statusPages.ts';
 import { StatusRecorder } from '../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../server/status/statusStore.ts';
-import { statusSortKey } from '../../src/domain/status/sortKey.ts';
+import { sortedRows } from '../../src/domain/status/sortedRows.ts';
 import { shiftAt } from '../../src/domain/time/siteShift.ts';
 import {
   STATUS_SHIFTS,
   STATUS_SORTS,
   type StatusPage,
   type StatusRow,
-  type StatusSort,
   statusPageSchema,
   statusTimelinesSchema,
 } from '../../src/domain/wire/status.ts';
@@ -105,20 +104,6 @@ async function recordSome(): Promise<void> {
   await new StatusStore(site.db, 400).save(recorder);
 }
 
-const VALUE_BY_SORT: Readonly<Record<StatusSort, (row: StatusRow) => string | number>> = {
-  vehicle: ({ vehicle }) => statusSortKey(vehicle),
-  operator: ({ operator }) => statusSortKey(operator),
-  status: ({ status }) => statusSortKey(status),
-  start: ({ start }) => start,
-  end: ({ end }) => end ?? Number.POSITIVE_INFINITY,
-  spent: ({ start, end }) => (end === null ? Number.POSITIVE_INFINITY : end - start),
-};
-/** As PostgreSQL compares in the collation "C": by the bytes of UTF-8. */
-const compareBytes = (a: string | number, b: string | number) =>
-  typeof a === 'number' || typeof b === 'number'
-    ? Number(a) - Number(b)
-    : Buffer.compare(Buffer.from(a), Buffer.from(b));
-
 describe('pages', () => {
   const window = { from: FIRST_MS, to: FIRST_MS + 3_000 * HOUR_MS };
   let all: StatusRow[];
@@ -138,16 +123,11 @@ describe('pages', () => {
   test.each(cases)('sorted by %s, searched for "%s", are the sorted list in pieces', async (sort, search) => {
     for (const [k, order] of (['asc', 'desc'] as const).entries()) {
       const shift = STATUS_SHIFTS[(k + cases.findIndex(([a, b]) => a === sort && b === search)) % 3] ?? 'all';
-      const expected = all
+      const found = all
         .filter((row) => [row.vehicle, row.operator, row.status].some((text) => text.toLowerCase().includes(search)))
-        .filter((row) => shift === 'all' || shiftAt(row.start, TIME_ZONE) === shift)
-        .sort(
-          (a, b) =>
-            compareBytes(VALUE_BY_SORT[sort](a), VALUE_BY_SORT[sort](b)) ||
-            a.start - b.start ||
-            Number(a.id) - Number(b.id),
-        );
-      if (order === 'desc') expected.reverse();
+        .filter((row) => shift === 'all' || shiftAt(row.start, TIME_ZONE) === shift);
+      // As the app sorts the rows of a file.
+      const expected = sortedRows(found, { sort, order });
       const listed = await wholeList({ ...window, sort, order, shift, search, limit: 67 });
       expect(listed.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
       // As a window with many rows is read: in the order of the index.

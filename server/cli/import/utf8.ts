@@ -52,7 +52,7 @@ export async function* textParts(file: string, signal: AbortSignal | undefined):
   decoder.end();
 }
 
-/** The lines of a text, without their ends. */
+/** The lines of a text, without their ends. Node's `readline` does not hand on the errors of what it reads. */
 export async function* linesOf(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const part of parts) {

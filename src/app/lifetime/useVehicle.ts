@@ -1,7 +1,6 @@
 /** The record of one vehicle as panels show it; a row may be rendered before its vehicle's first report. */
-import { useCallback, useSyncExternalStore } from 'react';
-import { subscribe } from 'valtio';
 import type { VehicleRecord } from '../../state/world/vehicle.ts';
+import { useStatePart } from './useStatePart.ts';
 
 const UNKNOWN_VEHICLE: Readonly<Partial<VehicleRecord>> = {};
 
@@ -10,6 +9,5 @@ export function useVehicle(
   vehicles: Readonly<Record<string, Readonly<VehicleRecord>>>,
   id: string,
 ): Readonly<Partial<VehicleRecord>> {
-  const listen = useCallback((changed: () => void) => subscribe(vehicles, changed), [vehicles]);
-  return useSyncExternalStore(listen, () => vehicles[id] ?? UNKNOWN_VEHICLE);
+  return useStatePart(vehicles, id) ?? UNKNOWN_VEHICLE;
 }

@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
+import { statusRow } from '../../../tests/fixtures/statusRow.ts';
 import type { StatusRow, StatusSort } from '../wire/status.ts';
 import { sortedRows } from './sortedRows.ts';
 
-const row = (id: string, more: Partial<StatusRow>): StatusRow => ({
-  id,
-  vehicleId: id,
-  vehicle: 'HT-1',
-  category: '',
-  operator: '',
-  status: '',
-  statusCategory: '',
-  loadingUnit: '',
-  start: 0,
-  end: 1,
-  ...more,
-});
+const row = (id: string, more: Partial<StatusRow>) => statusRow(id, { end: 1, ...more });
 const ROWS = [
   row('9', { vehicle: 'HT-10', operator: 'bold', status: 'Idle', start: 5, end: 7 }),
   row('10', { vehicle: 'HT-9', operator: 'Ariun', status: 'idle', start: 5, end: null }),

@@ -75,10 +75,8 @@ export class PlausibilityFilter {
     const hasTime = (status_ts != null && fault === undefined) || (status?.ts != null && ownFault === undefined);
     // Only a time says that it is newer than what a message has reported. Its parts with times of their own are read.
     const isOutdated = reason !== undefined && !hasTime && this.#world.vehicle(id)?.statusAtMs !== undefined;
-    return {
-      status: withoutTime(status, ownFault),
-      status_ts: isOutdated ? OUTDATED_MS : fault === undefined ? status_ts : undefined,
-    };
+    const plausibleMs = fault === undefined ? status_ts : undefined;
+    return { status: withoutTime(status, ownFault), status_ts: isOutdated ? OUTDATED_MS : plausibleMs };
   }
 
   /** Of messages with several times, which are of use without them. */

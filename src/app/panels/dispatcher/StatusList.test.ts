@@ -1,23 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { scopeUnderFakeTimers } from '../../../../tests/fixtures/fakeTime.ts';
+import { statusRow } from '../../../../tests/fixtures/statusRow.ts';
 import { FIRST_STATUS_QUERY } from '../../../domain/status/query.ts';
 import type { StatusPage } from '../../../domain/wire/status.ts';
 import { StatusList } from './StatusList.ts';
 
-const statusRow = (id: number) => ({
-  id: String(id),
-  vehicleId: 'V',
-  vehicle: 'V',
-  category: '',
-  operator: '',
-  status: '',
-  statusCategory: '',
-  loadingUnit: '',
-  start: id,
-  end: null,
-});
 const statusPage = (from: number, count: number, next: string | null): StatusPage => ({
-  rows: Array.from({ length: count }, (_, k) => statusRow(from + k)),
+  rows: Array.from({ length: count }, (_, k) => statusRow(String(from + k), { start: from + k })),
   next,
 });
 

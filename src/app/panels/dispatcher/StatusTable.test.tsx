@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { proxy, ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mountPage } from '../../../../tests/fixtures/mountedPage.ts';
+import { statusRow } from '../../../../tests/fixtures/statusRow.ts';
 import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
 import { en } from '../../../i18n/en/en.ts';
 import { AppProvider } from '../../session/context.ts';
@@ -43,16 +44,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const NOW_MS = Date.UTC(2026, 10, 18, 12);
 const row: ListedRow = {
-  id: '1',
-  vehicleId: 'HT-1',
-  vehicle: 'HT-1',
-  category: '',
-  operator: '',
-  status: '',
-  statusCategory: '',
-  loadingUnit: '',
-  start: NOW_MS - 3_600_000,
-  end: null,
+  ...statusRow('1', { start: NOW_MS - 3_600_000 }),
   readAtMs: NOW_MS - 2_000,
   isRefreshed: true,
 };

@@ -1,6 +1,7 @@
 /** The first page is read again while further ones are listed. */
 import { expect, it, vi } from 'vitest';
 import { scopeUnderFakeTimers } from '../../../../tests/fixtures/fakeTime.ts';
+import { statusRow } from '../../../../tests/fixtures/statusRow.ts';
 import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
 import type { StatusPage, StatusRow, StatusSort } from '../../../domain/wire/status.ts';
 import { knownDuration } from './listedRow.ts';
@@ -9,18 +10,7 @@ import { StatusList } from './StatusList.ts';
 const scope = scopeUnderFakeTimers();
 
 /** It began as many milliseconds after 0. */
-const openRow = (id: number, end: number | null = null): StatusRow => ({
-  id: String(id),
-  vehicleId: 'V',
-  vehicle: 'V',
-  category: '',
-  operator: '',
-  status: '',
-  statusCategory: '',
-  loadingUnit: '',
-  start: id,
-  end,
-});
+const openRow = (id: number, end: number | null = null) => statusRow(String(id), { start: id, end });
 
 const FOUR_ROWS = [openRow(9), openRow(8), openRow(7), openRow(6)];
 

@@ -1,16 +1,15 @@
 /** Several are selected: how many of which kind, and each by name; a click chooses one alone. */
-import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { subscribe, useSnapshot } from 'valtio';
+import { useSnapshot } from 'valtio';
 import { type EntityKey, entityKey, type KeyedEntity, readEntityKey } from '../../../domain/entity/entityKey.ts';
 import { ITEM_TYPES } from '../../../domain/view/viewState.ts';
-import type { World } from '../../../state/world/World.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
 import { moveFocusFrom } from '../../controls/focusable.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { KIND_ICON } from '../../icons/iconOf.ts';
+import { useWatched } from '../../lifetime/useWatched.ts';
 import { useEntities, useSite, useWorld } from '../../session/context.ts';
 import { nameOf } from '../../session/entityNames.ts';
 
@@ -60,7 +59,8 @@ function useSelectedEntities(ids: readonly EntityKey[]): SelectedEntity[] {
   const { mapData, site } = useSite();
   const { world } = useWorld();
   const { designs } = useEntities();
-  useKnownNames(world, ids);
+  // Entities become known, and are renamed, while the card is open.
+  useWatched(() => ids.map((key) => `${world.vehicle(key) !== undefined} ${nameOf(world, key)}`).join());
   const { list } = useSnapshot(designs);
   const { zones } = useSnapshot(mapData);
   const { maps } = useSnapshot(site);
@@ -75,21 +75,6 @@ function useSelectedEntities(ids: readonly EntityKey[]): SelectedEntity[] {
     const isOfMap = subject.kind === 'design' || subject.kind === 'ruleZone' || subject.kind === 'map';
     return [{ ...subject, key, name: isOfMap ? (names.get(key) ?? subject.id) : nameOf(world, key) }];
   });
-}
-
-/** Renders again when one of the entities becomes known, or has another name. */
-function useKnownNames(world: World, ids: readonly EntityKey[]): void {
-  const listen = useCallback(
-    (changed: () => void) => {
-      const ends = [world.state.vehicles, world.siteEntities.state].map((records) => subscribe(records, changed));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [world],
-  );
-  const read = () => ids.map((key) => `${world.vehicle(key) !== undefined} ${nameOf(world, key)}`).join();
-  useSyncExternalStore(listen, read, read);
 }
 
 function SelectedEntityRow({ entity: { key, kind, name } }: { entity: SelectedEntity }) {
