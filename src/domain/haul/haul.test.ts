@@ -19,6 +19,13 @@ describe('haul-truck stages', () => {
     [undefined, 'Бусад'],
   ])('%j is %s', (text, stage) => {
     expect(stageOf(text)).toBe(stage);
+    expect(stageOf(text)).toBe(stage);
+  });
+
+  it('are told of any number of texts, and of long ones', () => {
+    for (let k = 0; k < 2_500; k++) expect(stageOf(`Status ${k}`)).toBe('Бусад');
+    expect(stageOf(`${' '.repeat(200)}АЧИЛТ`)).toBe('Ачилт');
+    expect(stageOf('АЧИЛТ')).toBe('Ачилт');
   });
 });
 

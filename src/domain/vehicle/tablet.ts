@@ -16,8 +16,6 @@ export interface TabletDetails {
   readonly totalCycle: number | undefined;
 }
 
-const DETAILS = ['duration', 'endTime', 'menu', 'user', 'order', 'selectedVehicle', 'totalCycle'] as const;
-
 /** One state of a vehicle by its tablet; times are epoch milliseconds. */
 export interface TabletState extends TabletDetails {
   readonly status: string | undefined;
@@ -41,7 +39,9 @@ export function withTabletState(
   report: WireTabletState,
   atMs: number,
 ): TabletHistory {
-  return withState(known, readState(report, atMs));
+  const status = report.status ?? undefined;
+  const startTime = report.startTime ?? undefined;
+  return withState(known, readState(report, { status, startTime, statusAtMs: atMs, detailsAtMs: atMs }));
 }
 
 function withState(known: TabletHistory | undefined, state: TabletState): TabletHistory {
@@ -94,7 +94,9 @@ function withRelayedStart(
   startTime: number,
   detailsAtMs: number,
 ): TabletHistory {
-  const state = { ...readState(report, detailsAtMs), statusAtMs: Math.min(startTime, detailsAtMs), isRelayed: true };
+  const statusAtMs = Math.min(startTime, detailsAtMs);
+  const status = report.status ?? undefined;
+  const state = readState(report, { status, startTime, statusAtMs, detailsAtMs, isRelayed: true });
   if (!known) return withState(known, state);
   const { now, prev } = known;
   if (now.startTime === startTime) return knownIfUnchanged(known, { now: withDetails(now, state), prev });
@@ -107,8 +109,9 @@ function withRelayedDetails(
   report: RelayingStatus,
   detailsAtMs: number,
 ): TabletHistory | undefined {
-  const state = { ...readState(report, detailsAtMs), status: undefined, isRelayed: true };
-  const hasDetails = DETAILS.some((field) => state[field] !== undefined);
+  const times = { startTime: undefined, statusAtMs: detailsAtMs, detailsAtMs };
+  const state = readState(report, { status: undefined, ...times, isRelayed: true });
+  const hasDetails = !isSameDetails(state, NO_DETAILS);
   // Not of the state before, where that is all that is known.
   const isOver = known !== undefined && report.prev?.startTime != null && report.prev.startTime === known.now.startTime;
   if (hasDetails && isOver) return { now: state, prev: known.now };
@@ -119,7 +122,7 @@ function withRelayedDetails(
 
 /** A state with the details of a report that is not older; a repetition of them is no report of the tablet. */
 function withDetails(known: TabletState, report: TabletState): TabletState {
-  if (report.detailsAtMs < known.detailsAtMs || DETAILS.every((field) => report[field] === known[field])) return known;
+  if (report.detailsAtMs < known.detailsAtMs || isSameDetails(report, known)) return known;
   const { status, startTime, statusAtMs, isRelayed } = known;
   return { ...report, status, startTime, statusAtMs, isRelayed };
 }
@@ -138,12 +141,14 @@ export function withMotTime(known: MotTime | undefined, report: MotTime): MotTim
   return known && known.motTs > report.motTs ? known : { motTime: report.motTime, motTs: report.motTs };
 }
 
-function readState(report: WireTabletState, atMs: number): TabletState {
+/** Field by field, as {@link isSameDetails}: each dispatch status is read and compared, and loops over names take longer. */
+function readState(report: WireTabletState, state: Omit<TabletState, keyof TabletDetails>): TabletState {
   return {
-    status: report.status ?? undefined,
-    startTime: report.startTime ?? undefined,
-    statusAtMs: atMs,
-    detailsAtMs: atMs,
+    status: state.status,
+    startTime: state.startTime,
+    statusAtMs: state.statusAtMs,
+    detailsAtMs: state.detailsAtMs,
+    isRelayed: state.isRelayed,
     duration: report.duration ?? undefined,
     endTime: report.endTime ?? undefined,
     menu: report.menu ?? undefined,
@@ -152,6 +157,28 @@ function readState(report: WireTabletState, atMs: number): TabletState {
     selectedVehicle: report.load?.selectedVehicle ?? undefined,
     totalCycle: report.totalCycle ?? report.load?.totalCycle ?? undefined,
   };
+}
+
+const NO_DETAILS: TabletDetails = {
+  duration: undefined,
+  endTime: undefined,
+  menu: undefined,
+  user: undefined,
+  order: undefined,
+  selectedVehicle: undefined,
+  totalCycle: undefined,
+};
+
+function isSameDetails(a: TabletDetails, b: TabletDetails): boolean {
+  return (
+    a.duration === b.duration &&
+    a.endTime === b.endTime &&
+    a.menu === b.menu &&
+    a.user === b.user &&
+    a.order === b.order &&
+    a.selectedVehicle === b.selectedVehicle &&
+    a.totalCycle === b.totalCycle
+  );
 }
 
 /** A state without a start time is one of its own, and known again by the time of its report. */

@@ -43,6 +43,8 @@ export class FixReader {
 
   /** The fix that a text is; undefined where its shape is not known. */
   readFix(text: string): LocationMessage | undefined {
+    // Other messages are not converted to bytes in vain.
+    if (!this.#shapes.some((shape) => shape.canBegin(text))) return undefined;
     this.#source.load(text);
     const fix = this.#fixAt(0);
     return fix && this.#end === this.#source.length ? fix : undefined;

@@ -3,6 +3,7 @@
  * is not exactly alike does not match; numbers and texts that JSON writes in other ways do not match either.
  */
 import type { LocationMessage } from '../../../domain/wire/live.ts';
+import { ByteLiteral } from './ByteLiteral.ts';
 import { decimalOf, MAX_DIGITS, PART_DIGITS } from './decimal.ts';
 import type { KnownTexts } from './KnownTexts.ts';
 import type { TextBytes } from './TextBytes.ts';
@@ -26,8 +27,9 @@ const NINE = 57;
 const BACKSLASH = 92;
 const FIRST_PRINTABLE = 32;
 const LAST_ASCII = 127;
-const TRUE = new TextEncoder().encode('true');
-const FALSE = new TextEncoder().encode('false');
+const LETTER_T = 116;
+const TRUE = new ByteLiteral('true');
+const FALSE = new ByteLiteral('false');
 const NO_MATCH = -1;
 const MAX_NUMBER_LENGTH = 32;
 
@@ -37,7 +39,9 @@ export class FixShape {
   /** After {@link read}: the byte after the fix. */
   end = 0;
   /** Bytes before each slot, then those after the last one. */
-  readonly #literals: readonly Uint8Array[];
+  readonly #literals: readonly ByteLiteral[];
+  /** Before the first slot. */
+  readonly #start: string;
   readonly #slots: readonly number[];
   readonly #hasNumber: readonly boolean[];
   readonly #numbers = new Float64Array(NUMBER_SLOTS.length);
@@ -46,7 +50,8 @@ export class FixShape {
 
   private constructor(literals: readonly string[], slots: readonly number[]) {
     this.key = literals.join('\n');
-    this.#literals = literals.map((literal) => new TextEncoder().encode(literal));
+    this.#start = literals[0] ?? '';
+    this.#literals = literals.map((literal) => new ByteLiteral(literal));
     this.#slots = slots;
     this.#hasNumber = NUMBER_SLOTS.map((_, slot) => slots.includes(slot));
   }
@@ -57,14 +62,19 @@ export class FixShape {
     return addFields(message, FIELDS, literals, slots) ? new FixShape(literals, slots) : undefined;
   }
 
+  /** Whether a text begins as fixes of the shape do. */
+  canBegin(text: string): boolean {
+    return text.startsWith(this.#start);
+  }
+
   /** The fix that begins at a byte; undefined where it has another shape. */
   read(source: TextBytes, from: number, known: KnownTexts): LocationMessage | undefined {
-    const { bytes } = source;
+    const { view } = source;
     const slotCount = this.#slots.length;
     let at = from;
     for (let k = 0; k <= slotCount; k++) {
-      const literal = this.#literals[k] as Uint8Array;
-      if (!hasBytesAt(bytes, at, literal)) return undefined;
+      const literal = this.#literals[k] as ByteLiteral;
+      if (!literal.isAt(view, at)) return undefined;
       at += literal.length;
       if (k < slotCount) at = this.#readSlot(source, at, this.#slots[k] as number, known);
       if (at === NO_MATCH) return undefined;
@@ -78,7 +88,7 @@ export class FixShape {
     if (slot < FIRST_TEXT_SLOT) return this.#readNumber(source, from, slot);
     return slot < FLAG_SLOT
       ? this.#readText(source, from, slot - FIRST_TEXT_SLOT, known)
-      : this.#readFlag(source.bytes, from);
+      : this.#readFlag(source, from);
   }
 
   #message(): LocationMessage | undefined {
@@ -99,10 +109,10 @@ export class FixShape {
     };
   }
 
-  #readFlag(bytes: Uint8Array, from: number): number {
-    this.#offline = bytes[from] === TRUE[0];
+  #readFlag({ bytes, view }: TextBytes, from: number): number {
+    this.#offline = bytes[from] === LETTER_T;
     const word = this.#offline ? TRUE : FALSE;
-    return hasBytesAt(bytes, from, word) ? from + word.length : NO_MATCH;
+    return word.isAt(view, from) ? from + word.length : NO_MATCH;
   }
 
   /** Up to the closing quote. */
@@ -151,11 +161,6 @@ export class FixShape {
 function isJsonNumber(bytes: Uint8Array, start: number, digits: number, point: number, decimals: number): boolean {
   const whole = digits - decimals;
   return whole > 0 && !(whole > 1 && bytes[start] === ZERO) && (point === NO_MATCH || decimals > 0);
-}
-
-function hasBytesAt(bytes: Uint8Array, at: number, literal: Uint8Array): boolean {
-  for (let k = 0; k < literal.length; k++) if (bytes[at + k] !== literal[k]) return false;
-  return true;
 }
 
 /** Appends an object as JSON writes it, without the values of slots. @returns false for unknown fields */

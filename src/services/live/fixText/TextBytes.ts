@@ -15,6 +15,8 @@ const encoder = new TextEncoder();
 export class TextBytes {
   /** Reused, and longer than the text. */
   bytes = new Uint8Array(1024);
+  /** The same bytes. */
+  view = new DataView(this.bytes.buffer);
   /** Number of the text's bytes. */
   length = 0;
   #text = '';
@@ -29,6 +31,7 @@ export class TextBytes {
     this.length = written;
     if (read === text.length) return;
     this.bytes = new Uint8Array(text.length * MAX_BYTES_PER_UNIT);
+    this.view = new DataView(this.bytes.buffer);
     this.length = encoder.encodeInto(text, this.bytes).written;
   }
 
