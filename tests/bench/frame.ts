@@ -5,7 +5,7 @@
  * views once, and `keepsUp` measures the same with draw calls that draw nothing, as on a machine whose GPU draws all
  * views in each frame; also with 20,000 vehicles, and with all of them near enough for their models. `ratioToFloor` is
  * such a round against one of the same vehicles drawn by WebGL2 alone (floor.ts), `ratioToContent` against one that draws
- * as many kinds of things by it (floorContent.ts).
+ * as many kinds of things by it (floorContent.ts). Each is the median of TURNS turns.
  *
  * `npm run bench frame -- --profile` adds where the JavaScript time and the allocations of a frame come from;
  * MEASURE_MS shortens the runs. `-- --section` measures only the extra cost of a section per frame of the demo site's
@@ -17,7 +17,7 @@ import { StagePage } from '../fixtures/engine/stagePage.ts';
 import { drawNothing } from '../support/drawNothing.ts';
 import { allocatedInLoop, startAllocations } from './allocations.ts';
 import { printProfile, startProfile } from './profile.ts';
-import { measureFloors, ratiosToFloor } from './support/floorFrames.ts';
+import { type AgainstFloors, measureAgainstFloors } from './support/floorTurns.ts';
 import { measureSections } from './support/sectionFrames.ts';
 
 const VEHICLE_COUNT = 5000;
@@ -39,13 +39,14 @@ const SETTLE_WITHIN_MS = 90_000;
 const IS_PROFILED = process.argv.includes('--profile');
 const ONLY_SECTION = process.argv.includes('--section');
 
-/** In the order of the ratios. */
-const FLOOR_CONTENTS = [
-  { n: VEHICLE_COUNT, views: 1, extentM: EXTENT_M },
-  { n: VEHICLE_COUNT, views: 4, extentM: EXTENT_M },
-  { n: LARGE_VEHICLE_COUNT, views: 4, extentM: EXTENT_M },
-  { n: VEHICLE_COUNT, views: 4, extentM: NEAR_EXTENT_M },
-];
+/** Frames of a fifth of a millisecond differ by a third from one run to the next. */
+const TURNS = Number(process.env['TURNS'] ?? 5);
+const FLOOR_CONTENTS = {
+  v1: { n: VEHICLE_COUNT, views: 1, extentM: EXTENT_M },
+  v4: { n: VEHICLE_COUNT, views: 4, extentM: EXTENT_M },
+  n20000v4: { n: LARGE_VEHICLE_COUNT, views: 4, extentM: EXTENT_M },
+  near: { n: VEHICLE_COUNT, views: 4, extentM: NEAR_EXTENT_M },
+};
 
 type Figures = Measured & { views: number };
 
@@ -61,8 +62,8 @@ async function measureFrames(
 ): Promise<Figures> {
   const page = await stage.open(asked);
   if (hollow) await page.evaluate(drawNothing);
-  await warmUp(page, WARM_UP_MS);
   if (hollow) await waitForFrames(page, COMPILED_FRAME_COUNT, COMPILED_WITHIN_MS);
+  else await warmUp(page, WARM_UP_MS);
   const session = IS_PROFILED ? await startProfile(page) : undefined;
   const figures = await page.evaluate((measureMs) => window.lab.measure(measureMs), MEASURE_MS);
   if (session) {
@@ -131,40 +132,42 @@ async function printSections(stage: StagePage): Promise<void> {
 async function printFrames(stage: StagePage): Promise<void> {
   const one = roundFigures(await measureFrames(stage, 1));
   const four = roundFigures(await measureFrames(stage, 4));
-  const oneKeepsUp = roundFigures(await measureFrames(stage, 1, true));
-  const fourKeepsUp = roundFigures(await measureFrames(stage, 4, true));
-  const many = roundFigures(await measureFrames(stage, 4, true, stageQuery(4, LARGE_VEHICLE_COUNT)));
-  const near = roundFigures(await measureFrames(stage, 4, true, stageQuery(4, VEHICLE_COUNT, NEAR_EXTENT_M)));
-  const floors = await measureFloors(stage, FLOOR_CONTENTS, MEASURE_MS, 'bare');
-  const contentFloors = await measureFloors(stage, FLOOR_CONTENTS, MEASURE_MS, 'content');
+  const keepsUp: Record<string, Record<string, number>> = {};
+  const against: Record<string, Record<string, number>> = {};
+  for (const [name, content] of Object.entries(FLOOR_CONTENTS)) {
+    const query = stageQuery(content.views, content.n, content.extentM);
+    const measureRound = async (): Promise<number> => {
+      const figures = await measureFrames(stage, content.views, true, query);
+      keepsUp[`${name}, GPU keeps up`] = roundFigures(figures);
+      return figures.jsRoundMs;
+    };
+    against[name] = roundFigures(await measureAgainstFloors(stage, content, MEASURE_MS, TURNS, measureRound));
+  }
   const heap = roundFigures({ ...(await measureHeap(stage)), ...(await measureAllocations(stage)) });
-  console.table({
-    'V=1': one,
-    'V=4': four,
-    'V=1, GPU keeps up': oneKeepsUp,
-    'V=4, GPU keeps up': fourKeepsUp,
-    'V=4, 20,000 vehicles, GPU keeps up': many,
-    'V=4, all near, GPU keeps up': near,
-  });
+  console.table({ 'V=1': one, 'V=4': four, ...keepsUp });
+  console.table(against);
   console.table({ 'V=4 over a minute': heap });
-  const keepsUp = {
-    v1: oneKeepsUp['jsMs'],
-    v4: fourKeepsUp['jsMs'],
-    n20000v4: many['jsRoundMs'],
-    near: near['jsRoundMs'],
-  };
-  const rounds = [oneKeepsUp, fourKeepsUp, many, near].map(({ jsRoundMs }) => jsRoundMs ?? Number.NaN);
-  const ratioToFloor = roundFigures(ratiosToFloor(rounds, floors));
-  const ratioToContent = roundFigures(ratiosToFloor(rounds, contentFloors));
-  const against = { floors, contentFloors, ratioToContent, ratioToFloor };
-  console.log(JSON.stringify({ name: 'frame', n: VEHICLE_COUNT, v1: one, v4: four, keepsUp, heap, ...against }));
+  const ofEach = (field: keyof AgainstFloors): Record<string, number | undefined> =>
+    Object.fromEntries(Object.entries(against).map(([name, figures]) => [name, figures[field]]));
+  const ratios = { ratioToContent: ofEach('ratioToContent'), ratioToFloor: ofEach('ratioToFloor') };
+  console.log(
+    JSON.stringify({
+      name: 'frame',
+      n: VEHICLE_COUNT,
+      v1: one,
+      v4: four,
+      roundsMs: ofEach('productMs'),
+      heap,
+      ...ratios,
+    }),
+  );
 }
 
 // Names are kept: allocations are attributed to functions by name.
 const stage = await StagePage.start({ readable: true, moves: true });
 try {
-  if (!ONLY_SECTION) await printFrames(stage);
   await printSections(stage);
+  if (!ONLY_SECTION) await printFrames(stage);
 } finally {
   await stage.stop();
 }

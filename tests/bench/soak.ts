@@ -18,6 +18,7 @@ import { SiteServer } from '../e2e/support/siteServer.ts';
 import { openMain } from '../e2e/support/test.ts';
 import { longestTask, TASK_TRACE } from './support/longestTask.ts';
 import { prioritizePages } from './support/pagePriority.ts';
+import { type ThreadTime, ThreadTimes } from './support/threadTimes.ts';
 
 const DEFAULT_VEHICLES = 1_000;
 const ROW_COUNT = 12;
@@ -28,6 +29,7 @@ const COLLECTION_MS = 1_000;
 const TRACE_MS = 10_000;
 /** A fleet of thousands on a slow machine takes its time to start. */
 const SCENE_WITHIN_MS = 60_000;
+const LONG_TASK_MS = 50;
 const FOUR_VIEWERS = 'Four in a grid';
 
 /** A string: the page has no helpers of tsx. Frames are kept long enough to be told of a task in them. */
@@ -37,7 +39,9 @@ window.benchFrames = [];
 window.benchIgnoreUntilMs = 0;
 new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) {
-    if (startTime >= window.benchIgnoreUntilMs) window.benchTasks.push({ startMs: startTime, lengthMs: Math.round(duration) });
+    if (startTime < window.benchIgnoreUntilMs) continue;
+    const startedAtMs = performance.timeOrigin + startTime;
+    window.benchTasks.push({ startMs: startTime, startedAtMs, lengthMs: Math.round(duration) });
   }
 }).observe({ entryTypes: ['longtask'] });
 new PerformanceObserver((list) => {
@@ -69,6 +73,8 @@ interface Row {
   updatesPerSecond: number;
   longTasks: number;
   longestTaskMs: number;
+  /** Of the long tasks, those whose thread itself ran for more than 50 ms; all where that is not known. */
+  ranLong: number;
   /** Processor time of the longest task of a trace. */
   longestCpuMs: number;
 }
@@ -109,9 +115,20 @@ async function ignoreTasks(page: Page, forMs: number): Promise<void> {
   await page.evaluate(`window.benchIgnoreUntilMs = performance.now() + ${forMs}`);
 }
 
-/** Lengths of the long tasks since this was asked last, milliseconds. */
-async function longTasks(page: Page): Promise<number[]> {
-  return page.evaluate<number[]>('window.benchTasks.splice(0).map(({ lengthMs }) => lengthMs)');
+interface LongTask extends Partial<ThreadTime> {
+  /** Epoch milliseconds. */
+  startedAtMs: number;
+  lengthMs: number;
+}
+
+/** The long tasks since this was asked last, with what their thread did meanwhile; printed. */
+async function longTasks(page: Page, times: ThreadTimes | undefined): Promise<LongTask[]> {
+  const tasks = await page.evaluate<LongTask[]>('window.benchTasks.splice(0)');
+  return tasks.map(({ startedAtMs, lengthMs }) => {
+    const task = { startedAtMs, lengthMs, ...times?.during(startedAtMs, lengthMs) };
+    console.log(JSON.stringify(task, (_, value) => (typeof value === 'number' ? Math.round(value) : value)));
+    return task;
+  });
 }
 
 /** Prints the frames with long tasks since this was asked last: how long they drew and laid out, and the scripts of more than 5 ms. */
@@ -136,6 +153,7 @@ async function showFourViewers(page: Page): Promise<void> {
 async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
   const site = await SiteServer.start({ HEADFRAME_FLEET: String(vehicles), HEADFRAME_LOG_LEVEL: 'warn' });
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
+  let times: ThreadTimes | undefined;
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     let messages = 0;
@@ -145,7 +163,8 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
     if (views === 4) await showFourViewers(page);
     const isPrioritized = await prioritizePages(browser);
     await ignoreTasks(page, SETTLE_MS);
-    await longTasks(page);
+    await page.evaluate('window.benchTasks.length = 0');
+    times = await ThreadTimes.ofPage(browser);
     const session = await page.context().newCDPSession(page);
     const rows: Row[] = [];
     const startMs = Date.now();
@@ -153,7 +172,7 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
       const [beforeMs, before] = [Date.now(), messages];
       await wait(Math.max(0, (minutes * 60_000) / ROW_COUNT - TRACE_MS));
       await printLongFrames(page);
-      const tasksMs = await longTasks(page);
+      const tasks = await longTasks(page, times);
       const tracedMs = await longestCpuMs(browser, page);
       await ignoreTasks(page, Math.max(COLLECTION_MS, SETTLE_MS - (Date.now() - startMs)));
       rows.push({
@@ -161,8 +180,9 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
         serverRssMb: roundTo(residentMb(site.pid)),
         pageHeapMb: roundTo(await pageHeapMb(session)),
         updatesPerSecond: Math.round(((messages - before) / (Date.now() - beforeMs)) * 1_000),
-        longTasks: tasksMs.length,
-        longestTaskMs: Math.max(0, ...tasksMs),
+        longTasks: tasks.length,
+        longestTaskMs: Math.max(0, ...tasks.map(({ lengthMs }) => lengthMs)),
+        ranLong: tasks.filter(({ lengthMs, ranMs = lengthMs }) => ranMs > LONG_TASK_MS).length,
         longestCpuMs: roundTo(tracedMs),
       });
       console.log(JSON.stringify(rows.at(-1)));
@@ -180,6 +200,7 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
     const tasks = {
       prioritized: isPrioritized,
       over50Ms: rows.reduce((sum, row) => sum + row.longTasks, 0),
+      ranOver50Ms: rows.reduce((sum, row) => sum + row.ranLong, 0),
       longestMs: Math.max(...rows.map(({ longestTaskMs }) => longestTaskMs)),
       longestCpuMs: Math.max(0, ...rows.filter(({ minute }) => minute > 1).map((row) => row.longestCpuMs)),
     };
@@ -187,6 +208,7 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
       JSON.stringify({ name: 'soak', n: vehicles, views, minutes, server: serverGrowth, page: pageGrowth, tasks }),
     );
   } finally {
+    times?.stop();
     await browser.close();
     await site.stop();
   }

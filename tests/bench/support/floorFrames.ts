@@ -10,7 +10,7 @@ const NEAR_EXTENT_M = 500;
 /** Views of all of it rest beside the one in hand, as in the product: both draw as many views a second. */
 const INACTIVE_FRAME_INTERVAL_MS = 333;
 
-interface FloorContent {
+export interface FloorContent {
   n: number;
   views: number;
   extentM: number;
@@ -18,36 +18,26 @@ interface FloorContent {
 
 /**
  * @param kind 'content' draws as many kinds of things as the product does (floorContent.ts)
- * @returns JavaScript time of a round of all views for each content, milliseconds; draw calls draw nothing
+ * @returns JavaScript time of a round of all views, milliseconds; draw calls draw nothing
  */
-export async function measureFloors(
+export async function measureFloor(
   stage: StagePage,
-  contents: readonly FloorContent[],
+  { n, views, extentM }: FloorContent,
   measureMs: number,
   kind: 'bare' | 'content',
-): Promise<number[]> {
+): Promise<number> {
   const content = kind === 'content' ? '&content=1' : '';
-  const rounds: number[] = [];
-  for (const { n, views, extentM } of contents) {
-    const isNear = extentM < NEAR_EXTENT_M;
-    const meshes = isNear ? MODEL_MESHES : 0;
-    const restMs = isNear ? 0 : INACTIVE_FRAME_INTERVAL_MS;
-    const page = await stage.openFloor(
-      `n=${n}&views=${views}&extent=${extentM}&meshes=${meshes}&rest=${restMs}${content}`,
-    );
-    await page.evaluate(drawNothing);
-    const measure = (ms: number) => page.evaluate((lengthMs) => window.floor.measure(lengthMs), ms);
-    // Frames that are measured for nothing.
-    await measure(WARM_UP_MS);
-    const { jsRoundMs } = await measure(measureMs);
-    await page.close();
-    rounds.push(jsRoundMs);
-  }
-  return rounds;
-}
-
-/** @param rounds in the order of the floors: one view, four, 20,000 vehicles in four, all near in four */
-export function ratiosToFloor(rounds: readonly number[], floors: readonly number[]): Record<string, number> {
-  const names = ['v1', 'v4', 'n20000v4', 'near'];
-  return Object.fromEntries(names.map((name, k) => [name, (rounds[k] as number) / (floors[k] as number)]));
+  const isNear = extentM < NEAR_EXTENT_M;
+  const meshes = isNear ? MODEL_MESHES : 0;
+  const restMs = isNear ? 0 : INACTIVE_FRAME_INTERVAL_MS;
+  const page = await stage.openFloor(
+    `n=${n}&views=${views}&extent=${extentM}&meshes=${meshes}&rest=${restMs}${content}`,
+  );
+  await page.evaluate(drawNothing);
+  const measure = (ms: number) => page.evaluate((lengthMs) => window.floor.measure(lengthMs), ms);
+  // Frames that are measured for nothing.
+  await measure(WARM_UP_MS);
+  const { jsRoundMs } = await measure(measureMs);
+  await page.close();
+  return jsRoundMs;
 }
