@@ -1,8 +1,10 @@
 /** Accessors of a glTF document as plain float or index arrays, independent of their storage format. */
 import { claimedCount, FileFault } from '../../domain/fault/FileFault.ts';
-import type { GltfAccessor, GltfDocument } from './document.ts';
+import type { GltfAccessor, GltfDocument, GltfSparse } from './document.ts';
 import type { GltfBudget } from './GltfBudget.ts';
 
+/** Component types of indices: whole numbers without a sign. */
+const INDEX_COMPONENTS: readonly number[] = [5121, 5123, 5125];
 const COMPONENT_COUNTS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
 /** Component type of 32-bit floats. */
@@ -46,8 +48,16 @@ export interface AccessorSource {
 
 /** An accessor whose values are all there. */
 interface ResolvedAccessor extends AccessorKind {
-  /** Undefined where it names no bytes: all its values are zero. */
+  /** Undefined where it names no bytes: all its values are zero, save those that are replaced. */
   values: StoredValues | undefined;
+  replaced: ReplacedValues | undefined;
+}
+
+/** Values of a sparse accessor that are not among the others. */
+interface ReplacedValues {
+  /** Elements that they belong to. */
+  places: Uint32Array;
+  values: StoredValues;
 }
 
 interface AccessorKind {
@@ -73,6 +83,7 @@ export function readFloats(source: AccessorSource, index: number, types: readonl
   const { count, width, component, normalized } = found;
   const out = new Float32Array(count * width);
   copyValues(out, found, width);
+  replaceValues(out, found);
   const { scale } = component;
   if (normalized) for (let k = 0; k < out.length; k++) out[k] = Math.max(-1, (out[k] as number) * scale);
   return out;
@@ -81,7 +92,7 @@ export function readFloats(source: AccessorSource, index: number, types: readonl
 /** Copies `width` values an element, by the array of their kind where they are aligned as it needs. */
 function copyValues(
   out: Float32Array | Uint32Array,
-  { count, component, values: stored }: ResolvedAccessor,
+  { count, component, values: stored }: Pick<ResolvedAccessor, 'count' | 'component' | 'values'>,
   width: number,
 ) {
   if (!stored) return;
@@ -105,13 +116,23 @@ export function readIndices(source: AccessorSource, index: number): Uint32Array 
   const found = resolveAccessor(source, index, ['SCALAR']);
   const out = new Uint32Array(found.count);
   copyValues(out, found, 1);
+  replaceValues(out, found);
   return out;
+}
+
+function replaceValues(out: Float32Array | Uint32Array, { replaced, width, component }: ResolvedAccessor): void {
+  if (!replaced) return;
+  const { places, values } = replaced;
+  for (let k = 0; k < places.length; k++) {
+    const at = (places[k] as number) * width;
+    const from = values.start + k * values.stride;
+    for (let c = 0; c < width; c++) out[at + c] = component.read(values.data, from + c * component.bytes);
+  }
 }
 
 /** Holds what an accessor claims against the bytes that are there, before anything is allocated for it. */
 function resolveAccessor(source: AccessorSource, index: number, types: readonly string[]): ResolvedAccessor {
   const accessor = accessorOf(source.document, index);
-  if (accessor.sparse !== undefined) throw new FileFault('unsupported', 'Sparse glTF accessors are not understood');
   const name = `glTF accessor ${index}`;
   const width = COMPONENT_COUNTS[accessor.type];
   if (width === undefined || !types.includes(accessor.type))
@@ -122,12 +143,30 @@ function resolveAccessor(source: AccessorSource, index: number, types: readonly 
   const kind = { count, width, component, normalized: accessor.normalized === true };
   // Each number counts where no byte of the file stands behind it.
   source.budget.reserve(accessor.bufferView === undefined ? count * width : count);
-  return { ...kind, values: storedValues(source, accessor, kind, name) };
+  const replaced = accessor.sparse && replacedValues(source, accessor.sparse, kind, name);
+  return { ...kind, values: storedValues(source, accessor, kind, name), replaced };
+}
+
+function replacedValues(source: AccessorSource, sparse: GltfSparse, kind: AccessorKind, name: string): ReplacedValues {
+  const count = claimedCount(sparse.count, `The count of replaced values of ${name}`);
+  const { componentType } = sparse.indices;
+  if (count > kind.count || !INDEX_COMPONENTS.includes(componentType))
+    throw new FileFault('damaged', `${name} replaces ${count} of ${kind.count} values, by ${componentType}`);
+  source.budget.reserve(count);
+  const component = COMPONENT_ARRAYS[componentType as keyof typeof COMPONENT_ARRAYS];
+  const placesKind: AccessorKind = { count, width: 1, component, normalized: false };
+  const places = new Uint32Array(count);
+  copyValues(places, { ...placesKind, values: storedValues(source, sparse.indices, placesKind, name) }, 1);
+  if (places.some((place) => place >= kind.count))
+    throw new FileFault('damaged', `${name} replaces values that it does not have`);
+  const values = storedValues(source, sparse.values, { ...kind, count }, name);
+  if (!values) throw new FileFault('damaged', `${name} names no bytes for its replaced values`);
+  return { places, values };
 }
 
 function storedValues(
   { document, viewBytes }: AccessorSource,
-  accessor: GltfAccessor,
+  accessor: Pick<GltfAccessor, 'bufferView' | 'byteOffset'>,
   { count, width, component }: AccessorKind,
   name: string,
 ): StoredValues | undefined {

@@ -21,13 +21,17 @@ const LIST_CHECKS: Readonly<Record<string, EntryCheck>> = {
     isList(children) &&
     [matrix, rotation, scale, translation].every(isNumberArray),
   meshes: ({ primitives }) => Array.isArray(primitives) && primitives.every(isPrimitive),
-  accessors: () => true,
+  accessors: ({ sparse }) => sparse === undefined || isSparse(sparse),
   bufferViews: ({ extensions }) => hasExtensions(extensions),
   buffers: ({ uri }) => isText(uri),
   materials: ({ pbrMetallicRoughness, extensions }) => isMetallic(pbrMetallicRoughness) && hasExtensions(extensions),
   textures: ({ extensions }) => hasExtensions(extensions),
   images: ({ uri, mimeType }) => isText(uri) && isText(mimeType),
 };
+
+function isSparse(sparse: unknown): boolean {
+  return isObject(sparse) && isObject(sparse['indices']) && isObject(sparse['values']);
+}
 
 function isPrimitive(primitive: unknown): boolean {
   return isObject(primitive) && isObject(primitive['attributes']) && hasExtensions(primitive['extensions']);

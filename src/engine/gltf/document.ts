@@ -7,7 +7,14 @@ export interface GltfAccessor {
   normalized?: boolean;
   count: number;
   type: string;
-  sparse?: unknown;
+  sparse?: GltfSparse;
+}
+
+/** Elements of an accessor that have other values than its buffer view, which may be missing. */
+export interface GltfSparse {
+  count: number;
+  indices: { bufferView: number; byteOffset?: number; componentType: number };
+  values: { bufferView: number; byteOffset?: number };
 }
 
 export interface MeshoptView {
