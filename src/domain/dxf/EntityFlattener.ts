@@ -1,8 +1,9 @@
 /** Flattens entities into groups: resolves layer and colour, expands inserts, counts omitted entities. */
+import { AnnotationStyles } from './AnnotationStyles.ts';
 import { clipShape } from './clip.ts';
 import { type ColourContext, colourOf, type DxfColour } from './colour.ts';
 import { DetailBudget } from './DetailBudget.ts';
-import { DEFAULT_DIMENSION_TEXT_HEIGHT, dimensionShapes } from './dimensionShapes.ts';
+import { dimensionShapes } from './dimensionShapes.ts';
 import type { OmissionReason } from './drawing.ts';
 import { EntityTally } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf } from './entity.ts';
@@ -52,13 +53,12 @@ export class EntityFlattener {
   readonly layers = new LayerTable();
   readonly lineTypes = new LineTypes();
   readonly spatialFilters = new SpatialFilters();
+  readonly annotationStyles = new AnnotationStyles();
   readonly #groups = new GroupIndex();
   /** Rays and construction lines, clipped to the extent of the rest once that is known. */
   readonly infiniteLines: PendingInfiniteLine[] = [];
   readonly tally = new EntityTally();
   drawnCount = 0;
-  /** Letters and arrows of dimensions that have no block, and letters of tolerances. */
-  dimensionTextHeight = DEFAULT_DIMENSION_TEXT_HEIGHT;
   readonly #blocks = new Map<string, Block>();
   readonly #shapesByEntity = new WeakMap<RawEntity, Shape[] | OmissionReason>();
   readonly #amounts: FlattenedAmounts;
@@ -104,7 +104,7 @@ export class EntityFlattener {
       ? this.#expandInsert(entity, context, layer, colour)
       : this.#addShapes(entity, context, layer, colour);
     if (reason === 'missingBlock' && entity.type === 'DIMENSION') {
-      const shapes = dimensionShapes(entity, this.dimensionTextHeight);
+      const shapes = dimensionShapes(entity, this.annotationStyles.textHeight);
       this.#shapesByEntity.set(entity, shapes.every(isFiniteShape) ? shapes : 'damaged');
       if (shapes.length > 0) reason = this.#addShapes(entity, context, layer, colour);
     }
@@ -146,7 +146,7 @@ export class EntityFlattener {
 
   #shapesOf(entity: RawEntity): Shape[] | OmissionReason {
     this.#detailBudget.wasRefused = false;
-    const shapes = shapesOf(entity, this.#detailBudget, this.dimensionTextHeight);
+    const shapes = shapesOf(entity, this.#detailBudget, this.annotationStyles);
     if (this.#detailBudget.wasRefused) this.tally.countOmitted(entity, 'tooFine');
     return shapes;
   }

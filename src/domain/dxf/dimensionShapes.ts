@@ -1,4 +1,5 @@
 /** DIMENSION whose block is not in the file: its lines, arrows and figure, as its points say. */
+import { arrowShape } from './arrowShapes.ts';
 import { arcPoints, sweepOf } from './curves.ts';
 import { numberOf, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { formattedLines } from './formattedText.ts';
@@ -20,11 +21,6 @@ const [
 const X_ORDINATE_FLAG = 64;
 /** Of the text from the x axis, degrees. */
 const TEXT_ROTATION_CODE = 53;
-/** Half the width of an arrow, as a share of its length. */
-const ARROW_SLIMNESS = 1 / 6;
-
-/** Of letters and arrows where the drawing does not say, in its units. */
-export const DEFAULT_DIMENSION_TEXT_HEIGHT = 2.5;
 
 /** Measured distance, its lines, and the ends that take an arrow. */
 interface MeasuredDimension {
@@ -211,13 +207,6 @@ function dotProduct(a: Vec3, b: Vec3): number {
 /** The measurement of the file, else that of the points. */
 function measurementText(entity: RawEntity, measuredValue: number): string {
   return String(Number(numberOf(entity, 42, measuredValue).toFixed(2)));
-}
-
-function arrowShape(tip: Vec3, towards: Vec3, length: number): Shape {
-  const direction = unit(towards, [1, 0, 0]);
-  const back = addVectors(tip, direction, -length);
-  const side = scaleVector([-direction[1], direction[0], 0], length * ARROW_SLIMNESS);
-  return { kind: 'faces', points: [tip, addVectors(back, side), addVectors(back, side, -1)] };
 }
 
 function vectorBetween(from: Vec3, to: Vec3): Vec3 {

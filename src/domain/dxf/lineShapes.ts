@@ -1,4 +1,4 @@
-/** Lines, rays, points, circles, arcs, ellipses, splines and leaders. */
+/** Lines, rays, points, circles, arcs, ellipses and splines. */
 import { arcPoints, curveThroughPoints, splinePoints, sweepOf } from './curves.ts';
 import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
 import { closedPath, pathShape, type Shape } from './shape.ts';
@@ -69,14 +69,6 @@ export function splineShapes(entity: RawEntity): Shape[] {
 function countedItems<T>(items: T[], entity: RawEntity, countCode: number): T[] {
   const count = numberOf(entity, countCode, 0);
   return count > 0 ? items.slice(0, count) : items;
-}
-
-/** LEADER: the line from its text to its subject. */
-export function leaderShapes(entity: RawEntity): Shape[] {
-  const points = pointsOf(entity, 10);
-  if (points.length < 2) return [];
-  const isCurved = numberOf(entity, 72, 0) === 1;
-  return [pathShape(isCurved ? curveThroughPoints(points, false) : points)];
 }
 
 /** MLINE: the line in the middle of its strokes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entityRecord, type Group } from '../../../tests/fixtures/dxf/dxfText.ts';
-import { lineVertices, readEntities, textLines } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { lineVertices, readEntities, textLines, verticesOf } from '../../../tests/fixtures/dxf/readDrawing.ts';
 
 const pointGroups = (code: number, x: number, y: number): Group[] => [
   [code, x],
@@ -20,11 +20,29 @@ interface LeaderOptions {
   hasDirection?: 0 | 1;
   attachment?: number;
   settings?: Group[];
+  /** Group 140 of the context. */
+  arrowSize?: number;
 }
 
 /** As AutoCAD writes it: the last point is (10, 5), the landing leads 3 to the left. */
-function multiLeader({ lines, hasLast = 1, hasDirection = 1, attachment = 0, settings = [] }: LeaderOptions): string {
-  const text: Group[] = [[10, 1], [41, 2], [290, 1], [304, 'Sump 3'], ...pointGroups(12, 6, 5), [170, 1], [291, 0]];
+function multiLeader({
+  lines,
+  hasLast = 1,
+  hasDirection = 1,
+  attachment = 0,
+  settings = [],
+  arrowSize = 0,
+}: LeaderOptions): string {
+  const text: Group[] = [
+    [10, 1],
+    [41, 2],
+    [140, arrowSize],
+    [290, 1],
+    [304, 'Sump 3'],
+    ...pointGroups(12, 6, 5),
+    [170, 1],
+    [291, 0],
+  ];
   const leader: Group[] = [
     [302, 'LEADER{'],
     [290, hasLast],
@@ -96,5 +114,22 @@ describe('MULTILEADER', () => {
     ]);
     expect(curve.length).toBeGreaterThan(10);
     expect(drawnLines({ lines, settings: [[170, 0]] })).toEqual([]);
+  });
+
+  it('has an arrow at the start of each line that has room for it, unless its style has none', () => {
+    const lines = [...lineGroups([20, 5]), ...lineGroups([11, 5])];
+    const drawnFaces = (options: Partial<LeaderOptions>, tables = ''): number[][] => {
+      const made = readEntities(multiLeader({ lines, ...options }), { tables });
+      return verticesOf(made, made.faces);
+    };
+    const arrow = [
+      [20, 5, 0],
+      [17, 5.5, 0],
+      [17, 4.5, 0],
+    ];
+    expect(drawnFaces({ arrowSize: 3 })).toEqual(arrow);
+    expect(drawnFaces({ arrowSize: 3, settings: [[342, '2F']] })).toEqual(arrow);
+    const noArrow = entityRecord('BLOCK_RECORD', [5, '2F'], [2, '_NONE']);
+    expect(drawnFaces({ arrowSize: 3, settings: [[342, '2F']] }, noArrow)).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
-/** MULTILEADER: the lines of its leaders, their landings, and its note. Its groups are nested in braces. */
+/** MULTILEADER: the lines of its leaders with their arrows and landings, and its note. Its groups are nested in braces. */
+import type { AnnotationStyles } from './AnnotationStyles.ts';
+import { leaderArrow } from './arrowShapes.ts';
 import { curveThroughPoints } from './curves.ts';
-import { emptyEntity, numberOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
+import type { DetailBudget } from './DetailBudget.ts';
+import { emptyEntity, numberOf, pointOf, pointsOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { formattedLines } from './formattedText.ts';
 import { textLineShapes } from './paragraphShapes.ts';
 import { pathShape, type Shape } from './shape.ts';
@@ -22,15 +25,25 @@ interface Leader {
   lines: RawEntity[];
 }
 
-/** The lines of the leaders, then the note. */
-export function multiLeaderShapes(entity: RawEntity): Shape[] {
-  const { leaders, settings } = partsOf(entity);
-  return [...leaders.flatMap((leader) => leaderShapes(leader, settings)), ...noteShapes(entity)];
+/** What the leaders have in common. */
+interface LeaderLook {
+  /** The groups after the context, which use the same codes. */
+  settings: RawEntity;
+  /** Drawing units; 0 for none. */
+  arrowLength: number;
 }
 
-/** Splits the groups by their braces. @returns the leaders, and the groups after the context, which use the same codes */
-function partsOf({ type, codes, values }: RawEntity): { leaders: Leader[]; settings: RawEntity } {
+/** The lines of the leaders, then the note. */
+export function multiLeaderShapes(entity: RawEntity, _detail: DetailBudget, styles: AnnotationStyles): Shape[] {
+  const { leaders, context, settings } = partsOf(entity);
+  const arrowLength = styles.isNoArrow(textOf(settings, 342)) ? 0 : numberOf(context, 140, numberOf(settings, 42, 0));
+  return [...leaders.flatMap((leader) => leaderShapes(leader, { settings, arrowLength })), ...noteShapes(entity)];
+}
+
+/** Splits the groups by their braces. @returns the leaders, and the groups of the context and those after it */
+function partsOf({ type, codes, values }: RawEntity): { leaders: Leader[]; context: RawEntity; settings: RawEntity } {
   const leaders: Leader[] = [];
+  let context = emptyEntity(type);
   let settings = emptyEntity(type);
   let leader: Leader | undefined;
   let line: RawEntity | undefined;
@@ -48,14 +61,16 @@ function partsOf({ type, codes, values }: RawEntity): { leaders: Leader[]; setti
       (leader ?? beginLeader()).lines.push(line);
     } else if (code === LINE_END_CODE) line = undefined;
     else if (code === LEADER_END_CODE) leader = undefined;
-    else if (code === CONTEXT_END_CODE) settings = emptyEntity(type);
-    else {
+    else if (code === CONTEXT_END_CODE) {
+      context = settings;
+      settings = emptyEntity(type);
+    } else {
       const owner = line ?? leader?.own ?? settings;
       owner.codes.push(code);
       owner.values.push(value);
     }
   });
-  return { leaders, settings };
+  return { leaders, context, settings };
 }
 
 function isLineStart(code: number, value: string): boolean {
@@ -63,18 +78,20 @@ function isLineStart(code: number, value: string): boolean {
 }
 
 /** A line's own points end before the landing: the last point is the leader's. */
-function leaderShapes({ own, lines }: Leader, settings: RawEntity): Shape[] {
+function leaderShapes({ own, lines }: Leader, { settings, arrowLength }: LeaderLook): Shape[] {
   const lineKind = numberOf(settings, 170, STRAIGHT_LINES);
   if (lineKind === HIDDEN_LINES) return [];
   const last = numberOf(own, 290, 1) === 1 ? pointOf(own, 10) : undefined;
   const paths = lines
     .map((line) => [...pointsOf(line, 10), ...(last ? [last] : [])])
     .filter(({ length }) => length > 1);
-  if (lineKind === SPLINE_LINES) return paths.map((points) => pathShape(curveThroughPoints(points, false)));
-  const landing = last && landingEnd(own, last, settings);
-  // All lines share the landing, which is drawn once.
-  if (landing) paths[0]?.push(landing);
-  return paths.map(pathShape);
+  const isCurved = lineKind === SPLINE_LINES;
+  const landing = last && !isCurved ? landingEnd(own, last, settings) : undefined;
+  return paths.flatMap((corners, k) => {
+    const line = isCurved ? curveThroughPoints(corners, false) : corners;
+    // All lines share the landing, which is drawn once.
+    return [pathShape(landing && k === 0 ? [...line, landing] : line), ...leaderArrow(corners, line, arrowLength)];
+  });
 }
 
 /** The end of the landing at the note; undefined where there is none. */

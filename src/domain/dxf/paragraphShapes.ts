@@ -1,4 +1,5 @@
 /** Paragraphs: MTEXT in its columns, and tolerances. */
+import type { AnnotationStyles } from './AnnotationStyles.ts';
 import type { DetailBudget } from './DetailBudget.ts';
 import { numberOf, numbersOf, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { type FormattedLine, formattedLines } from './formattedText.ts';
@@ -47,9 +48,10 @@ export function paragraphShapes(entity: RawEntity): Shape[] {
   return columns ? columnShapes(lines, paragraph, columns) : textLineShapes(lines, paragraph);
 }
 
-/** TOLERANCE: the boxes of its frame, parted by strokes. @param height of its letters, drawing units */
-export function toleranceShapes(entity: RawEntity, _detail: DetailBudget, height: number): Shape[] {
+/** TOLERANCE: the boxes of its frame, parted by strokes. */
+export function toleranceShapes(entity: RawEntity, _detail: DetailBudget, styles: AnnotationStyles): Shape[] {
   const at = pointOf(entity, 10);
+  const height = styles.textHeight;
   if (!at || !(height > 0)) return [];
   const lines = formattedLines((textOf(entity, 1) ?? '').replace(/%%v/gi, '|'));
   return textLineShapes(lines, { at, ...letterAxes(entity, height), anchorCorner: 1, lineStep: 1 });

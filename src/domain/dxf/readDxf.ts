@@ -51,6 +51,7 @@ class RecordRouter {
     else if (section === 'TABLES') {
       if (record.type === 'LAYER') this.#flattener.layers.define(record);
       else if (record.type === 'LTYPE') this.#flattener.lineTypes.define(record);
+      else this.#flattener.annotationStyles.define(record);
     } else if (section === 'BLOCKS') this.#addBlock(record);
     else if (section === 'ENTITIES') this.#addEntity(record);
     else if (section === 'OBJECTS') this.#flattener.spatialFilters.define(record);
@@ -64,9 +65,7 @@ class RecordRouter {
     this.header ??= record;
     const scale = parseNumber(headerValue(record, '$LTSCALE') ?? '');
     if (scale > 0) this.#flattener.lineTypes.scale = scale;
-    const height =
-      parseNumber(headerValue(record, '$DIMTXT') ?? '') * (parseNumber(headerValue(record, '$DIMSCALE') ?? '') || 1);
-    if (height > 0) this.#flattener.dimensionTextHeight = height;
+    this.#flattener.annotationStyles.readHeader(record);
   }
 
   #addBlock(record: RawEntity): void {

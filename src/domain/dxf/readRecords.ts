@@ -13,6 +13,9 @@ export interface RecordSink {
   addRecord(section: Section, record: RawEntity): void;
 }
 
+/** Type under which the sink gets section planes: the file calls them as it calls the starts of its sections. */
+const SECTION_PLANE_TYPE = 'SECTIONOBJECT';
+
 /** Called now and then with the share of the file read so far, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
@@ -23,6 +26,8 @@ const GROUPS_PER_REPORT = 16_384;
 export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnProgress): boolean {
   let groups = 0;
   let section: Section | undefined = 'ENTITIES';
+  /** Where the last record named SECTION stands: it may be an entity there. */
+  let enclosing: Section | undefined;
   let current: RawEntity | undefined;
   let whole: RawEntity | undefined;
   const flush = (): void => {
@@ -33,12 +38,16 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnP
     if (++groups % GROUPS_PER_REPORT === 0) onShare?.(source.readFraction);
     const { code } = source;
     if (code !== 0) {
-      if (current && (isRelevantCode(code) || isClipHandle(code, current.type))) {
+      if (current && (isRelevantCode(code) || isUsedHandle(code, current.type))) {
         if (code === EMBEDDED_OBJECT_CODE) current.embedded = emptyEntity('EMBEDDED');
         const owner = current.embedded ?? current;
         owner.codes.push(code);
         owner.values.push(source.value);
         if (isSectionName(owner)) section = sectionOf(source.value);
+        else if (isSectionPlane(owner)) {
+          owner.type = SECTION_PLANE_TYPE;
+          section = enclosing;
+        }
       }
       continue;
     }
@@ -53,8 +62,8 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnP
       flush();
       whole = current;
     }
-    if (type === 'SECTION') section = undefined;
-    else if (type === 'ENDSEC') section = undefined;
+    if (type === 'SECTION') enclosing = section;
+    if (type === 'SECTION' || type === 'ENDSEC') section = undefined;
   }
   flush();
   return false;
@@ -63,6 +72,11 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnP
 /** Whether the last group of a record names its section: the variables of a header have groups of code 2, too. */
 function isSectionName({ type, codes }: RawEntity): boolean {
   return type === 'SECTION' && codes.length === 1 && codes[0] === 2;
+}
+
+/** Whether the first group of a record shows that it starts no section. */
+function isSectionPlane({ type, codes }: RawEntity): boolean {
+  return type === 'SECTION' && codes.length === 1 && codes[0] !== 2;
 }
 
 const SECTION_NAMES = /^(HEADER|TABLES|BLOCKS|ENTITIES|OBJECTS)$/;
@@ -77,10 +91,11 @@ function isRelevantCode(code: number): boolean {
   return (code < 310 && code !== 5 && code !== 100 && code !== 102) || code === LINE_WEIGHT_CODE || code === 420;
 }
 
-/** Handles identify the clipped inserts. */
-function isClipHandle(code: number, type: string): boolean {
-  if (code === 5) return type === 'INSERT' || type === 'DICTIONARY';
-  return code === 330 && (type === 'DICTIONARY' || type === 'SPATIAL_FILTER');
+/** Handles identify the clipped inserts, and the blocks of arrows. */
+function isUsedHandle(code: number, type: string): boolean {
+  if (code === 5) return type === 'INSERT' || type === 'DICTIONARY' || type === 'BLOCK_RECORD';
+  if (code === 330) return type === 'DICTIONARY' || type === 'SPATIAL_FILTER';
+  return code === 341 ? type === 'DIMSTYLE' : code === 342 && /^(MULTILEADER|MLEADER)$/.test(type);
 }
 
 function isPartOfEntity(whole: RawEntity, type: string): boolean {

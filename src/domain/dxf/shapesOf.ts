@@ -1,17 +1,17 @@
 /** Which entity looks like what. */
+import { AnnotationStyles } from './AnnotationStyles.ts';
 import { DetailBudget } from './DetailBudget.ts';
-import { DEFAULT_DIMENSION_TEXT_HEIGHT } from './dimensionShapes.ts';
 import type { OmissionReason } from './drawing.ts';
 import type { RawEntity } from './entity.ts';
 import { faceShapes, solidShapes, subdivisionShapes } from './faceShapes.ts';
 import { hatchShapes } from './hatchShapes.ts';
+import { leaderShapes } from './leaderShapes.ts';
 import { DXF_LIMITS } from './limits.ts';
 import {
   arcShapes,
   ellipseShapes,
   frameShapes,
   infiniteLineShapes,
-  leaderShapes,
   lineShapes,
   multiLineShapes,
   pointShapes,
@@ -20,10 +20,11 @@ import {
 import { multiLeaderShapes } from './multiLeaderShapes.ts';
 import { paragraphShapes, toleranceShapes } from './paragraphShapes.ts';
 import { isLongPolyline, lightPolylineShapes, polylineShapes } from './polylineShapes.ts';
+import { sectionShapes } from './sectionShapes.ts';
 import { isFiniteShape, type Shape } from './shape.ts';
 import { textShapes } from './textShapes.ts';
 
-type DrawShapes = (entity: RawEntity, detail: DetailBudget, dimensionTextHeight: number) => Shape[];
+type DrawShapes = (entity: RawEntity, detail: DetailBudget, styles: AnnotationStyles) => Shape[];
 
 const SHAPES_BY_TYPE: Readonly<Record<string, DrawShapes>> = {
   LINE: lineShapes,
@@ -38,6 +39,7 @@ const SHAPES_BY_TYPE: Readonly<Record<string, DrawShapes>> = {
   HELIX: splineShapes,
   LEADER: leaderShapes,
   MLINE: multiLineShapes,
+  SECTIONOBJECT: sectionShapes,
   LWPOLYLINE: lightPolylineShapes,
   POLYLINE: polylineShapes,
   '3DFACE': faceShapes,
@@ -61,17 +63,17 @@ const MAY_BE_EMPTY = /^(TEXT|MTEXT|ATTRIB|ATTDEF|TOLERANCE)$/;
 
 /**
  * An entity's shapes in its own drawing or block, or the reason why it is omitted.
- * @param dimensionTextHeight of letters that have no height of their own, drawing units
+ * @param styles sizes of letters and arrows that entities do not have themselves
  */
 export function shapesOf(
   entity: RawEntity,
   detail = new DetailBudget(DXF_LIMITS.details),
-  dimensionTextHeight = DEFAULT_DIMENSION_TEXT_HEIGHT,
+  styles = new AnnotationStyles(),
 ): Shape[] | OmissionReason {
   const draw = SHAPES_BY_TYPE[entity.type];
   if (!draw) return 'notDrawable';
   if (isLongPolyline(entity)) return 'longPolyline';
-  const shapes = draw(entity, detail, dimensionTextHeight);
+  const shapes = draw(entity, detail, styles);
   if (shapes.length === 0) return MAY_BE_EMPTY.test(entity.type) ? [] : 'damaged';
   return shapes.every(isFiniteShape) ? shapes : 'damaged';
 }
