@@ -33,6 +33,7 @@ function createPage() {
   });
 
   const tick = ({ msPerView, shown, drawnIn = () => shown }: Machine): void => {
+    pixelRatio.recordFrame(nowMs);
     if (!gate.isOpen(nowMs)) return;
     if (nowMs >= chooseAtMs) {
       chooseAtMs = nowMs + CHOOSE_EVERY_MS;
@@ -95,6 +96,21 @@ test.each([1, 3, 5])('of %i views a maximised one alone counts, and the ratio ri
   const ratios = page.run({ msPerView: 4, shown: 1 }, 60);
   expect(ratios[0]).toBeLessThan(SHARP);
   expect(ratios.at(-1)).toBe(SHARP);
+});
+
+test.each([24, 30, 48, 50])('the ratio rises again on a screen of %i Hz, late frames or not', (hz) => {
+  for (const lateEvery of [Number.POSITIVE_INFINITY, 7]) {
+    const page = createPage();
+    expect(page.run({ msPerView: 100, shown: 1, hz }, 20).at(-1)).toBeLessThan(SHARP);
+    expect(page.run({ msPerView: 1, shown: 1, hz, lateEvery }, 120).at(-1)).toBe(SHARP);
+  }
+});
+
+test('on a screen of 30 Hz it does not rise while the GPU takes longer than a frame', () => {
+  const page = createPage();
+  const slow = { msPerView: 160, shown: 1, hz: 30 };
+  expect(page.run(slow, 20).at(-1)).toBe(1);
+  expect(new Set(page.run(slow, 120))).toEqual(new Set([1]));
 });
 
 test('the ratio rises also where frames are late now and then', () => {

@@ -1,10 +1,15 @@
 /** Adaptive device pixel ratio: the screen's, reduced while frames are slow. */
 
+import { POLL_EVERY_MS } from './FrameGate.ts';
+
 /** Below 1 texts blur: only screens with a higher ratio are reduced. */
 const PIXEL_RATIOS = [1, 1.25, 1.5, 2, 2.5, 3] as const;
 const SLOW_FRAME_MS = 45;
 /** A frame of a screen with 60 Hz, and a little more: the GPU is found to be done in the next one at the earliest. */
 const FAST_FRAME_MS = 20;
+/** Longer frames are those of screens below 55 Hz: there, what is done by the next frame is measured as {@link POLL_EVERY_MS}. */
+const SLOW_SCREEN_FRAME_MS = 18;
+const FAST_FRAME_ON_SLOW_SCREEN_MS = POLL_EVERY_MS + 1;
 /** Slow measurements in a row before the ratio is reduced. */
 const SLOW_BEFORE_REDUCTION = 8;
 /** Fast measurements, less those in between, before it is raised; twice as many after each raise until one lasts. */
@@ -20,17 +25,35 @@ export class PixelRatio {
   #emptyCalls = 0;
   #fastBeforeRaise = FAST_BEFORE_RAISE;
   #wasRaised = false;
+  #frameAtMs = 0;
+  /** Between two frames of the screen; the shortest since the last call: others were delayed. */
+  #screenFrameMs = Number.POSITIVE_INFINITY;
+  #fastFrameMs = FAST_FRAME_MS;
+
+  /** Called in each animation frame, with its time. */
+  recordFrame(atMs: number): void {
+    const elapsedMs = atMs - this.#frameAtMs;
+    this.#frameAtMs = atMs;
+    if (elapsedMs > 0 && elapsedMs < this.#screenFrameMs) this.#screenFrameMs = elapsedMs;
+  }
 
   /**
    * Called a few times a second.
    * @param frameMs GPU time of a frame of all views that are shown; undefined where it was not measured since the last call
    */
   choose(frameMs: number | undefined, targetRatio: number = window.devicePixelRatio || 1): number {
+    this.#measureScreen();
     if (frameMs !== undefined) this.#count(frameMs);
     else if (++this.#emptyCalls >= EMPTY_BEFORE_FORGETTING) this.#slowFrames = 0;
     if (this.#slowFrames >= SLOW_BEFORE_REDUCTION) this.#reduce(Math.min(targetRatio, this.#maxRatio));
     else if (this.#fastFrames >= this.#fastBeforeRaise) this.#raise(targetRatio);
     return Math.min(targetRatio, this.#maxRatio);
+  }
+
+  #measureScreen(): void {
+    if (this.#screenFrameMs === Number.POSITIVE_INFINITY) return;
+    this.#fastFrameMs = this.#screenFrameMs > SLOW_SCREEN_FRAME_MS ? FAST_FRAME_ON_SLOW_SCREEN_MS : FAST_FRAME_MS;
+    this.#screenFrameMs = Number.POSITIVE_INFINITY;
   }
 
   #count(frameMs: number): void {
@@ -39,7 +62,7 @@ export class PixelRatio {
     this.#slowFrames = isSlow ? this.#slowFrames + 1 : 0;
     if (isSlow) this.#fastFrames = 0;
     // A late frame now and then, as other work of the page causes it, only delays the raise.
-    else this.#fastFrames = Math.max(0, this.#fastFrames + (frameMs < FAST_FRAME_MS ? 1 : -1));
+    else this.#fastFrames = Math.max(0, this.#fastFrames + (frameMs < this.#fastFrameMs ? 1 : -1));
   }
 
   #reduce(now: number): void {
