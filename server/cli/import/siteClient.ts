@@ -1,5 +1,6 @@
 /** Speaks to the site as a fleet's machine: signs in with its client account, sends fixes, waits and tries again. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { backOffMs, EVEN_JITTER, jitteredMs } from '../../../src/domain/time/backOff.ts';
 import { siteConfigSchema } from '../../../src/domain/wire/config.ts';
 import { type IngestAnswer, type IngestFix, ingestAnswerSchema } from '../../../src/domain/wire/ingest.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
@@ -12,7 +13,7 @@ export class SiteError extends Error {}
 const discoverySchema = z.object({ issuer: z.string(), token_endpoint: z.url({ protocol: /^https?$/ }) });
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number().optional() });
 const FIRST_RETRY_PAUSE_MS = 500;
-const MAX_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 15_000;
 /** A token is renewed this long before it runs out. */
 const RENEW_BEFORE_MS = 20_000;
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -157,14 +158,13 @@ export class SiteClient {
 
   /** Repeats a request while the site is away or asks to wait, each time after a longer pause. */
   async #requestUntilAnswered(request: () => Promise<Response>): Promise<Response> {
-    let pauseMs = this.#options.firstPauseMs ?? FIRST_RETRY_PAUSE_MS;
-    for (;;) {
+    const backOff = { firstMs: this.#options.firstPauseMs ?? FIRST_RETRY_PAUSE_MS, longestMs: LONGEST_PAUSE_MS };
+    for (let failures = 0; ; failures++) {
       const answer = await fetchOrBusy(request);
       if (answer instanceof Response) return answer;
-      const waitMs = answer.pauseMs ?? pauseMs * (0.75 + Math.random() / 2);
+      const waitMs = answer.pauseMs ?? jitteredMs(backOffMs(backOff, failures), EVEN_JITTER, Math.random());
       this.#options.onWait(answer.message, waitMs);
       await wait(waitMs, undefined, { signal: this.#options.signal });
-      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     }
   }
 }

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IClientOptions, IPublishPacket } from 'mqtt';
 import type { Logger } from 'pino';
+import { type BackOff, backOffMs } from '../../../src/domain/time/backOff.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import type { MqttBrokerSettings } from '../../settings/mqttSettings.ts';
 import { batchesOf, type IngestPipeline } from '../IngestPipeline.ts';
@@ -11,7 +12,7 @@ import { MAX_PACKET_BYTES } from './replies.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Messages in the meantime are kept by the broker. */
 const SESSION_EXPIRY_S = 86_400;
-const RETRY_MS = { first: 500, longest: 15_000 };
+const BACK_OFF: BackOff = { firstMs: 500, longestMs: 15_000 };
 
 export interface BrokerClientOptions {
   broker: MqttBrokerSettings;
@@ -82,7 +83,8 @@ interface MessageTarget {
 
 /** Settles when the message is stored or finally refused; retries while nothing can be stored. */
 async function ingestMessage({ topic, payload }: IPublishPacket, target: MessageTarget): Promise<void> {
-  for (let retryMs = RETRY_MS.first; ; retryMs = Math.min(retryMs * 2, RETRY_MS.longest)) {
+  for (let failures = 0; ; failures++) {
+    const retryMs = backOffMs(BACK_OFF, failures);
     try {
       const items = itemsOf(topic, Buffer.from(payload), target.topic);
       await target.pipeline.ingestBatches(batchesOf(items), { door: 'broker', sender: target.sender });

@@ -1,13 +1,13 @@
 /** Retry times of failed requests: soon at first, then with growing delays. Refused ones are not retried. */
+import { type BackOff, backOffMs } from '../../domain/time/backOff.ts';
 
-const FIRST_RETRY_DELAY_MS = 5000;
-const MAX_RETRY_DELAY_MS = 300_000;
+const BACK_OFF: BackOff = { firstMs: 5_000, longestMs: 300_000 };
 /** A retried tile without a result within this time is no longer needed. */
 const RETRY_EXPIRY_MS = 20_000;
 
 /** How long to wait after so many failures in a row. */
 export function retryDelayMs(failures: number): number {
-  return Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** (failures - 1));
+  return backOffMs(BACK_OFF, failures - 1);
 }
 
 interface FailureState {

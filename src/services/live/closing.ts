@@ -1,4 +1,5 @@
 /** Reaction to a closed live socket, by its code (docs/wire.md, "Close codes"). */
+import { type BackOff, backOffMs, jitteredMs, LENGTHENING_JITTER } from '../../domain/time/backOff.ts';
 
 /**
  * `signIn`: reconnecting would be refused again. `freshToken`: the token was invalid. `later`: the backend asks for a
@@ -25,11 +26,10 @@ export function afterClose(code: number): CloseReaction {
   }
 }
 
-/** Doubles from the first to the last, with up to a third of jitter. */
-const BACKOFF_MS = { soon: { first: 250, last: 4_000 }, later: { first: 10_000, last: 60_000 } } as const;
+const SOON: BackOff = { firstMs: 250, longestMs: 4_000 };
+const LATER: BackOff = { firstMs: 10_000, longestMs: 60_000 };
 
 /** Milliseconds until the next attempt. @param attempt how many there were since the link was live */
 export function reconnectDelayMs(after: CloseReaction, attempt: number): number {
-  const { first, last } = BACKOFF_MS[after === 'later' ? 'later' : 'soon'];
-  return Math.min(last, first * 2 ** Math.min(attempt, 20)) * (1 + Math.random() / 3);
+  return jitteredMs(backOffMs(after === 'later' ? LATER : SOON, attempt), LENGTHENING_JITTER, Math.random());
 }

@@ -1,10 +1,10 @@
 /** The session of a play, and another in its place when its link is lost or its server has fallen silent. */
+import { type BackOff, backOffMs, jitteredMs, LENGTHENING_JITTER } from '../../domain/time/backOff.ts';
 import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type ReplayLink, ReplaySession, type StartCommand } from './ReplaySession.ts';
 
-/** Back-off between attempts: doubles from the first to the last, with up to a third of jitter. */
-const BACKOFF_MS = { first: 250, last: 4_000 } as const;
+const BACK_OFF: BackOff = { firstMs: 250, longestMs: 4_000 };
 /** Attempts before the first frame of a play; a play that was under way is tried until the user ends it. */
 const MAX_ATTEMPTS_BEFORE_FIRST_FRAME = 4;
 /** The server has refused: trying again changes nothing. */
@@ -90,8 +90,8 @@ export class ReplayConnection {
     const waiting = this.#scope.child();
     this.#sessionScope = waiting;
     this.#session = undefined;
-    const delayMs = Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** this.#attempt++);
-    waiting.timeout(() => this.#options.onReopen(), delayMs * (1 + Math.random() / 3));
+    const delayMs = jitteredMs(backOffMs(BACK_OFF, this.#attempt++), LENGTHENING_JITTER, Math.random());
+    waiting.timeout(() => this.#options.onReopen(), delayMs);
     this.#options.onLost();
   }
 }

@@ -4,13 +4,13 @@
  */
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { Fault } from '../../domain/link/fault.ts';
+import { type BackOff, backOffMs, jitteredMs, LENGTHENING_JITTER } from '../../domain/time/backOff.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { CallError } from './CallError.ts';
 import { type FaultStyle, faultOf } from './faults.ts';
 
-/** Doubles from the first to the last, with up to a third of jitter. */
-const BACKOFF_MS = { first: 2_000, last: 60_000 } as const;
+const BACK_OFF: BackOff = { firstMs: 2_000, longestMs: 60_000 };
 
 export interface LoaderOptions {
   call: LoadedCall;
@@ -62,7 +62,6 @@ export class Loader {
 
 /** How long to wait before a call is tried again, milliseconds. @param attempt how often it has failed before */
 export function retryDelayMs(error: unknown, attempt: number): number {
-  const backoff = Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** Math.min(attempt, 10));
   const retryAfterMs = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0;
-  return Math.max(retryAfterMs, backoff) * (1 + Math.random() / 3);
+  return jitteredMs(Math.max(retryAfterMs, backOffMs(BACK_OFF, attempt)), LENGTHENING_JITTER, Math.random());
 }

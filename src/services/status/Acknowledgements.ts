@@ -3,12 +3,13 @@
  * reload of the page too: the alerts are no longer marked in the page, and nobody could acknowledge them once more
  * (rules.md#hand-over).
  */
+import { type BackOff, backOffMs } from '../../domain/time/backOff.ts';
 import type { AcknowledgedAlerts } from '../../domain/wire/handover.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { openStoredValue, type StoredValue } from '../../state/storage/stored.ts';
 import { CallError } from '../rest/CallError.ts';
 
-const RETRY_MS = { first: 5_000, most: 60_000 } as const;
+const BACK_OFF: BackOff = { firstMs: 5_000, longestMs: 60_000 };
 /** Beyond it the oldest are dropped. */
 const MAX_UNSENT = 5_000;
 /** Signed out for the moment, too slow, too many calls. */
@@ -35,7 +36,7 @@ export class Acknowledgements {
   readonly #options: AcknowledgementOptions;
   /** Waiting for the next try; a browser that stores nothing still has these. */
   #unsent: AcknowledgedAlerts;
-  #retryMs: number = RETRY_MS.first;
+  #retries = 0;
   #isRetryDue = false;
 
   /** Sends at once what was left unsent before the page was loaded. */
@@ -69,8 +70,7 @@ export class Acknowledgements {
     this.#unsent = [...this.#unsent, ...alerts].slice(-MAX_UNSENT);
     if (this.#isRetryDue || this.#scope.ended) return;
     this.#isRetryDue = true;
-    this.#scope.timeout(() => void this.#retry(), this.#retryMs);
-    this.#retryMs = Math.min(RETRY_MS.most, this.#retryMs * 2);
+    this.#scope.timeout(() => void this.#retry(), backOffMs(BACK_OFF, this.#retries++));
   }
 
   async #retry(): Promise<void> {
@@ -79,7 +79,7 @@ export class Acknowledgements {
     this.#isRetryDue = false;
     try {
       await this.#send(alerts);
-      this.#retryMs = RETRY_MS.first;
+      this.#retries = 0;
     } catch {
       // Sent again later, or refused for good.
     }
