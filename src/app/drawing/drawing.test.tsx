@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy, ref } from 'valtio';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import type { Zone } from '../../domain/zone/zone.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
@@ -28,9 +29,8 @@ let ZoneTool: typeof import('./zone/ZoneTool.tsx')['ZoneTool'];
 let copyText: typeof import('./measure/figures.ts')['copyText'];
 let sketchOf: typeof import('./measure/figures.ts')['sketchOf'];
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   await i18next.use(initReactI18next).init({
     lng: 'en',
     resources: { en: { translation: en }, mn: { translation: mn, siteWords: siteTexts } },

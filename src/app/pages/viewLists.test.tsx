@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
 import { en } from '../../i18n/en/en.ts';
 import { createViewList, setViews, setViewsFailed, type ViewListState } from '../../state/views/viewList.ts';
 import { AppProvider } from '../session/context.ts';
@@ -12,9 +13,8 @@ import type { AppServices } from '../session/services.ts';
 import { ViewMenuLists } from '../views/ViewMenu.tsx';
 import { LandingViews } from './LandingViews.tsx';
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   await i18next
     .use(initReactI18next)
     .init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });

@@ -2,7 +2,8 @@
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
 import {
   FROM_MS,
   fixMessage,
@@ -19,9 +20,8 @@ import type { AppServices } from '../session/services.ts';
 import { Counts } from './Counts.tsx';
 
 preparePlays();
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const resources = { en: { translation: en } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });

@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
 import { en } from '../../i18n/en/en.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createLink } from '../../state/link/link.ts';
@@ -10,9 +11,8 @@ import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
 import { Counts } from './Counts.tsx';
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   await i18next
     .use(initReactI18next)
     .init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });

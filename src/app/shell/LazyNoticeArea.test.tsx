@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
 import { mountPage } from '../../../tests/fixtures/mountedPage.ts';
 import { en } from '../../i18n/en/en.ts';
 import { Scope } from '../../lifetime/scope.ts';
@@ -11,9 +12,8 @@ import { LazyNoticeArea } from './LazyNoticeArea.tsx';
 // What is seen of the messages is the library's.
 vi.mock('./NoticeArea.tsx', () => ({ NoticeArea: () => null }));
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const resources = { en: { translation: en } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });

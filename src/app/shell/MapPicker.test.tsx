@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
 import { en } from '../../i18n/en/en.ts';
 import { createSite } from '../../state/site/site.ts';
 import { AppProvider } from '../session/context.ts';
@@ -12,9 +13,8 @@ import { MapPicker } from './MapPicker.tsx';
 const PIT_MAP = { id: 'm', name: 'Pit', mineAreas: [], atMs: 1, tilesetUrl: 'm', fileDir: '/m' };
 const RULE_MARKUP = 'class="hf-rule"';
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   await i18next
     .use(initReactI18next)
     .init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });

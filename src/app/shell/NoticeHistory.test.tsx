@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
 import { en } from '../../i18n/en/en.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { Notices } from '../../state/notice/notices.ts';
@@ -9,9 +10,8 @@ import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
 import { NoticeHistory } from './NoticeHistory.tsx';
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeEach(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const resources = { en: { translation: en } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 23, 50) });

@@ -2,15 +2,15 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { proxy } from 'valtio';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
 import type { DisplayMode } from '../../state/shell/shell.ts';
 import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
 import { CoveredPart } from './CoveredPart.tsx';
 import { PaneLegend } from './PaneLegend.tsx';
 
-// Valtio's layout effects do nothing where there is no document; React says so each time.
-beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+expectErrors(LAYOUT_EFFECT_ERROR);
 
 function renderPart(displayMode: DisplayMode, slot: 'viewer_1' | 'viewer_2'): string {
   return renderIn(

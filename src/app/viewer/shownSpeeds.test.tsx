@@ -4,7 +4,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
 import { mountPage } from '../../../tests/fixtures/mountedPage.ts';
 import { readZone, type Zone } from '../../domain/zone/zone.ts';
 import { readZoneForm } from '../../domain/zone/zoneForm.ts';
@@ -35,10 +36,7 @@ beforeAll(async () => {
   ({ ZoneRuleFields } = await import('../drawing/zone/ZoneRuleFields.tsx'));
   ({ TripChart } = await import('../replay/TripChart.tsx'));
 });
-beforeEach(() => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+expectErrors(LAYOUT_EFFECT_ERROR);
 afterEach(() => vi.unstubAllGlobals());
 
 function servicesWith(filterMineArea: boolean): AppServices {

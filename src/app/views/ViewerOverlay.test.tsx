@@ -3,7 +3,8 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
 import { en } from '../../i18n/en/en.ts';
 import { mn } from '../../i18n/mn/mn.ts';
 import type { DisplayMode } from '../../state/shell/shell.ts';
@@ -11,9 +12,8 @@ import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
 import { ViewerOverlay } from './ViewerOverlay.tsx';
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Valtio's layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   await i18next
     .use(initReactI18next)
     .init({ lng: 'en', resources: { en: { translation: en }, mn: { translation: mn } }, showSupportNotice: false });

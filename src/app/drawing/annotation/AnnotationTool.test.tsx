@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy, ref } from 'valtio';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../../tests/fixtures/expectedErrors.ts';
 import { memoryStorage } from '../../../../tests/fixtures/memoryStorage.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
 import { Scope } from '../../../lifetime/scope.ts';
@@ -22,9 +23,8 @@ vi.mock('./AnnotationPanel.tsx', () => ({
 }));
 
 let AnnotationTool: typeof import('./AnnotationTool.tsx')['AnnotationTool'];
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   await i18next.use(initReactI18next).init({ lng: 'en', resources: {}, showSupportNotice: false });
   // Its texts are added as it is loaded.
   ({ AnnotationTool } = await import('./AnnotationTool.tsx'));

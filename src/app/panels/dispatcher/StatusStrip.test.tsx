@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy, ref } from 'valtio';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../../tests/fixtures/expectedErrors.ts';
 import { en } from '../../../i18n/en/en.ts';
 import { AppProvider } from '../../session/context.ts';
 import type { AppServices } from '../../session/services.ts';
@@ -15,9 +16,8 @@ vi.mock('../../session/useReplayMoment.ts', () => ({
   useReplayMoment: () => ({ playMoment: () => {}, disabledReason: undefined }),
 }));
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const resources = { en: { translation: { ...en, dispatcher: texts } } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy, ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../../tests/fixtures/expectedErrors.ts';
 import { mountPage } from '../../../../tests/fixtures/mountedPage.ts';
 import { statusRow } from '../../../../tests/fixtures/statusRow.ts';
 import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
@@ -30,9 +31,8 @@ function VirtualList({ items, renderRow }: ListProps) {
   return items.map((item) => <Fragment key={item.id}>{renderRow(item)}</Fragment>);
 }
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const resources = { en: { translation: { ...en, dispatcher: texts } } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });

@@ -4,7 +4,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../../tests/fixtures/expectedErrors.ts';
 import { en } from '../../../i18n/en/en.ts';
 import { Selection } from '../../../state/selection/Selection.ts';
 import { createTrails } from '../../../state/trails/trails.ts';
@@ -16,9 +17,8 @@ import { ExcavatorCard } from './ExcavatorCard.tsx';
 import { TruckButton } from './TruckButton.tsx';
 import { texts } from './texts.en.ts';
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const resources = { en: { translation: { ...en, dispatcher: texts } } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });

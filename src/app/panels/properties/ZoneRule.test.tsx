@@ -3,7 +3,8 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../../tests/fixtures/expectedErrors.ts';
 import { readZone, type Zone } from '../../../domain/zone/zone.ts';
 import { en } from '../../../i18n/en/en.ts';
 import { AppProvider } from '../../session/context.ts';
@@ -11,9 +12,8 @@ import type { AppServices } from '../../session/services.ts';
 import { texts } from './startTexts.en.ts';
 import { ZoneRule } from './ZoneRule.tsx';
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const resources = { en: { translation: { ...en, properties: texts } } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });

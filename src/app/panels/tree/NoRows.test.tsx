@@ -3,7 +3,8 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../../tests/fixtures/expectedErrors.ts';
 import { en } from '../../../i18n/en/en.ts';
 import { mn } from '../../../i18n/mn/mn.ts';
 import { CallFaults } from '../../../state/calls/CallFaults.ts';
@@ -14,9 +15,8 @@ import { NoRows } from './NoRows.tsx';
 
 const MAP = { id: 'm', name: 'm', mineAreas: [], atMs: 1, tilesetUrl: 'm', fileDir: '/m' };
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Valtio's layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const resources = { en: { translation: en }, mn: { translation: mn } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../../tests/fixtures/expectedErrors.ts';
 import type { FolderCount } from '../../../domain/tree/checks.ts';
 import { ROOT_FOLDER } from '../../../domain/tree/tree.ts';
 import { en } from '../../../i18n/en/en.ts';
@@ -15,9 +16,8 @@ import { TreeFilters } from './TreeFilters.tsx';
 import { TreeTools } from './TreeTools.tsx';
 import type { TreeCommands } from './treeCommands.ts';
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const resources = { en: { translation: en } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });

@@ -3,7 +3,8 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../../tests/fixtures/expectedErrors.ts';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import { fileKey, ROOT_FOLDER, type Tree, type TreeNode } from '../../../domain/tree/tree.ts';
 import { defaultViewState } from '../../../domain/view/viewState.ts';
@@ -15,9 +16,8 @@ import { useTree } from './useTree.ts';
 
 const NOW_MS = 1_800_000_000_000;
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   await i18next.use(initReactI18next).init({ lng: 'en', resources: {}, showSupportNotice: false });
 });
 
