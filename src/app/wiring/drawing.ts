@@ -7,10 +7,9 @@ import { createSketches } from '../../state/sketch/sketches.ts';
 import type { TabStorage } from '../../state/storage/storedInTab.ts';
 import type { DrawingServices } from '../session/services.ts';
 
-export function drawingServices(
-  scope: Scope,
-  userId: TabStorage['userId'],
-): Omit<DrawingServices, 'alertPin' | 'annotations' | 'zones' | 'routes'> {
+export type DrawingState = Pick<DrawingServices, 'sketches' | 'measures' | 'drafts' | 'clicks'>;
+
+export function drawingServices(scope: Scope, userId: TabStorage['userId']): DrawingState {
   const sketches = createSketches();
   const measures = createMeasures(scope, localStorage, window);
   if (measures.list.length > 0) {

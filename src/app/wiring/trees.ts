@@ -37,10 +37,8 @@ interface TreeSources {
   calls: CallFaults;
 }
 
-export function followTrees(
-  scope: Scope,
-  { rest, config, world, site, slots, slotViews, mapData, designs, calls }: TreeSources,
-): EntityTrees {
+export function followTrees(scope: Scope, sources: TreeSources): EntityTrees {
+  const { rest, config, calls } = sources;
   const trees = new EntityTrees(scope, {
     backend: new WorkspaceService(rest, { sntUrl: config.sntURL, multimap: config.multimap }),
     newId: () => crypto.randomUUID(),
@@ -50,34 +48,10 @@ export function followTrees(
       calls.clear('treeSave');
     },
   });
-  const open = () => {
-    const { map } = mapOfSlot({ site, slots, slotViews }, slots.selected);
-    // By name: a new survey of a map is still the same mine, filed the same way.
-    if (map) trees.open(config.multimap ? map.name : 'hll');
-  };
-  open();
-  for (const state of [site, slots, slotViews]) scope.own(subscribe(state, open));
+  followShownMap(scope, trees, sources);
   const updateTreeEntities = () => {
-    // Folders of entities are known only once the catalogue is loaded. Vehicles that report are listed as well.
-    if (world.isCatalogued) {
-      trees.setEntities('vehicle', vehiclesOf(world), true);
-      const siteEntities = siteEntitiesOf(world);
-      for (const kind of ['sensor', 'asset', 'annotation'] as const)
-        trees.setEntities(kind, siteEntities[kind], world.siteEntities.isListed(kind));
-    }
-    // The Map category is shown in mine-area mode alone: elsewhere its drawings are among the designs.
-    const drawings = designsOf(designs, true);
-    const [mapDrawings, designDrawings] = config.filterMineArea ? [drawings, []] : [[], drawings];
-    const areDrawingsListed = calls.state.answered.includes('dxfMaps');
-    const areMapsListed = site.phase === 'ready' && (areDrawingsListed || !config.filterMineArea);
-    trees.setEntities('map', [...mapsOf(site, config.site.timeZone), ...mapDrawings], areMapsListed);
-    const areDesignsListed =
-      designs.phase === 'ready' && mapData.zones.phase === 'ready' && (areDrawingsListed || config.filterMineArea);
-    trees.setEntities(
-      'design',
-      [...designsOf(designs, false), ...designDrawings, ...zonesOf(mapData)],
-      areDesignsListed,
-    );
+    listWorld(trees, sources.world);
+    listMapContent(trees, sources);
   };
   updateTreeEntities();
   scope.interval(updateTreeEntities, TREE_UPDATE_MS);
@@ -86,6 +60,38 @@ export function followTrees(
     if (trees.state.saveState !== 'saved') event.preventDefault();
   });
   return trees;
+}
+
+/** Opens the folders of the map that the selected viewer shows. */
+function followShownMap(scope: Scope, trees: EntityTrees, { config, site, slots, slotViews }: TreeSources): void {
+  const open = () => {
+    const { map } = mapOfSlot({ site, slots, slotViews }, slots.selected);
+    // By name: a new survey of a map is still the same mine, filed the same way.
+    if (map) trees.open(config.multimap ? map.name : 'hll');
+  };
+  open();
+  for (const state of [site, slots, slotViews]) scope.own(subscribe(state, open));
+}
+
+function listWorld(trees: EntityTrees, world: World): void {
+  // Folders of entities are known only once the catalogue is loaded. Vehicles that report are listed as well.
+  if (!world.isCatalogued) return;
+  trees.setEntities('vehicle', vehiclesOf(world), true);
+  const siteEntities = siteEntitiesOf(world);
+  for (const kind of ['sensor', 'asset', 'annotation'] as const)
+    trees.setEntities(kind, siteEntities[kind], world.siteEntities.isListed(kind));
+}
+
+function listMapContent(trees: EntityTrees, { config, site, mapData, designs, calls }: TreeSources): void {
+  // The Map category is shown in mine-area mode alone: elsewhere its drawings are among the designs.
+  const drawings = designsOf(designs, true);
+  const [mapDrawings, designDrawings] = config.filterMineArea ? [drawings, []] : [[], drawings];
+  const areDrawingsListed = calls.state.answered.includes('dxfMaps');
+  const areMapsListed = site.phase === 'ready' && (areDrawingsListed || !config.filterMineArea);
+  trees.setEntities('map', [...mapsOf(site, config.site.timeZone), ...mapDrawings], areMapsListed);
+  const areDesignsListed =
+    designs.phase === 'ready' && mapData.zones.phase === 'ready' && (areDrawingsListed || config.filterMineArea);
+  trees.setEntities('design', [...designsOf(designs, false), ...designDrawings, ...zonesOf(mapData)], areDesignsListed);
 }
 
 function vehiclesOf(world: World): TreeEntity[] {

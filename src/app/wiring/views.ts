@@ -1,7 +1,6 @@
 /** Viewers and saved views: slots, the views they show, and what can be done with them. */
 import i18next from 'i18next';
 import { subscribe } from 'valtio';
-import type { SlotId } from '../../domain/layout/layout.ts';
 import { plainMapColour } from '../../domain/view/viewState.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -28,7 +27,8 @@ import { Editing } from '../session/Editing.ts';
 import { OpenViews } from '../session/OpenViews.ts';
 import type { SiteServices, ViewServices } from '../session/services.ts';
 import { Viewers } from '../session/Viewers.ts';
-import type { Notify } from '../session/viewActions.ts';
+import type { Notify, ViewActions } from '../session/viewActions.ts';
+import { userIdOf } from './backend.ts';
 import { logToConsole } from './logToConsole.ts';
 import { OpenMaps, type ZoneNames } from './mapData.ts';
 import { rememberRecentViews } from './recentViews.ts';
@@ -42,37 +42,73 @@ interface ViewSources {
   shell: ShellState;
   notices: Notices;
   calls: CallFaults;
-  files: MapFiles;
+  mapFiles: MapFiles;
   now: () => number;
 }
 
-export function wireViews(
-  scope: Scope,
-  sources: ViewSources,
-): ViewServices & Pick<SiteServices, 'mapData' | 'mapDataOf'> & { zoneNames: ZoneNames; reloadZones: () => void } {
-  const { rest, config, site, session, shell, notices, calls, files, now } = sources;
-  const slots = createSlots(scope, localStorage, window);
-  const viewList = createViewList();
-  const slotViews = createSlotViews();
-  const editor = createEditor();
-  const maps = new OpenMaps(scope, { files, site, slots, slotViews, config, calls });
-  const mapOf = (slot: SlotId) => {
-    const { map } = mapOfSlot({ site, slots, slotViews }, slot);
-    return map && sceneMap(map, maps, { rest, config });
+/** Viewers, the views in them, and the data of the maps that they show. */
+export interface Viewing extends ViewServices, Pick<SiteServices, 'mapData' | 'mapDataOf'> {
+  zoneNames: ZoneNames;
+  reloadZones: () => void;
+}
+
+type ViewerState = Pick<ViewServices, 'slots' | 'viewList' | 'slotViews' | 'editor' | 'trails'>;
+type OpenViewSources = ViewSources & ViewerState & { maps: OpenMaps };
+type ViewActionSources = ViewSources & ViewerState & Pick<ViewServices, 'openViews'>;
+type ViewerSources = ViewActionSources & Pick<ViewServices, 'views'>;
+
+export function wireViews(scope: Scope, sources: ViewSources): Viewing {
+  const state = createViewState(scope);
+  const { mapFiles: files, site, config, calls } = sources;
+  const maps = new OpenMaps(scope, { files, site, config, calls, ...state });
+  const openViews = createOpenViews(scope, { ...sources, ...state, maps });
+  const views = createViewActions(scope, { ...sources, ...state, openViews });
+  return {
+    ...state,
+    openViews,
+    views,
+    ...createViewers(scope, { ...sources, ...state, openViews, views }),
+    mapData: maps.selectedMapData,
+    mapDataOf: (map) => maps.dataOf(map),
+    zoneNames: maps.zoneNames,
+    reloadZones: () => maps.reloadZones(),
   };
+}
+
+function createViewState(scope: Scope): ViewerState {
+  return {
+    slots: createSlots(scope, localStorage, window),
+    viewList: createViewList(),
+    slotViews: createSlotViews(),
+    editor: createEditor(),
+    trails: createTrails(),
+  };
+}
+
+function createOpenViews(scope: Scope, sources: OpenViewSources): OpenViews {
+  const { config, rest, site, session, notices, slots, slotViews, maps } = sources;
   const openViews = new OpenViews(scope, {
     slots,
     slotViews,
     plainMapColour: plainMapColour(config.filterMineArea),
-    mapOf,
+    mapOf: (slot) => {
+      const { map } = mapOfSlot({ site, slots, slotViews }, slot);
+      return map && sceneMap(map, maps, { rest, config });
+    },
     usesMapChecks: config.filterMineArea,
     storedChecks: storedDefaultChecks(localStorage),
-    tabStorage: { storage: sessionStorage, userId: () => session.user?.sub ?? '' },
+    tabStorage: { storage: sessionStorage, userId: () => userIdOf(session) },
     onSuperseded: (name) => notices.show('warning', i18next.t('views.superseded', { name })),
   });
   scope.own(subscribe(site, () => openViews.refresh()));
   scope.own(subscribe(slots, () => openViews.showMaps()));
-  const service = new ViewService(rest, config.sntURL, () => session.user?.sub ?? '');
+  return openViews;
+}
+
+function createViewActions(scope: Scope, sources: ViewActionSources): ViewActions {
+  const { rest, config, session, shell, site, notices, calls, now, openViews } = sources;
+  const { slots, slotViews, viewList, editor } = sources;
+  const service = new ViewService(rest, config.sntURL, () => userIdOf(session));
   const wiring = {
     scope,
     service,
@@ -90,34 +126,21 @@ export function wireViews(
     now,
     fetchingIds: new Set<string>(),
   };
-  const views = makeViewActions(wiring, viewLoaders(wiring, calls));
+  return makeViewActions(wiring, viewLoaders(wiring, calls));
+}
+
+/** Editing, and the viewers as components change them. */
+function createViewers(
+  scope: Scope,
+  sources: ViewerSources,
+): Pick<ViewServices, 'editing' | 'viewers' | 'cameraHistories' | 'recentViews'> {
+  const { session, shell, now, slots, slotViews, editor, openViews, views } = sources;
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
   const viewers = new Viewers({ editing, editor, shell, slots, slotViews, openViews, views });
-  const mapParts = {
-    mapData: maps.selectedMapData,
-    mapDataOf: (map: MapVersion) => maps.dataOf(map),
-    zoneNames: maps.zoneNames,
-  };
-  const reloadZones = () => maps.reloadZones();
-  const trails = createTrails();
   const cameraHistories = new CameraHistories(scope, { slots, openViews });
-  const userId = session.user?.sub ?? '';
+  const userId = userIdOf(session);
   const recentViews = rememberRecentViews(scope, { slotViews, shell, storage: localStorage, userId, now });
-  return {
-    slots,
-    viewList,
-    slotViews,
-    editor,
-    openViews,
-    views,
-    editing,
-    viewers,
-    cameraHistories,
-    recentViews,
-    trails,
-    ...mapParts,
-    reloadZones,
-  };
+  return { editing, viewers, cameraHistories, recentViews };
 }
 
 /** Parts of a map that a scene loads, and its overlays. */

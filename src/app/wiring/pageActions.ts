@@ -1,0 +1,40 @@
+/** Interface of the page and its backend to components. */
+import i18next from 'i18next';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { EntityListState } from '../../state/entityList/entityList.ts';
+import type { Actions } from '../session/actions.ts';
+import type { Backend, SignedIn } from './backend.ts';
+import { entityListLoader } from './entityList.ts';
+import { feedbackActions } from './feedback.ts';
+import { type NavigationSources, navigationActions } from './navigation.ts';
+import { refusalActions } from './refusals.ts';
+import { refusalText } from './refusalText.ts';
+import { signOutOnceSaved, type UnsavedTrees } from './signOutOnceSaved.ts';
+
+interface PageParts extends Omit<NavigationSources, 'session' | 'signOut'> {
+  entityList: EntityListState;
+  reloadMaps: () => void;
+  trees: UnsavedTrees;
+}
+
+export function pageActions(
+  scope: Scope,
+  { config, identity, session }: SignedIn,
+  { rest, catalogue, mapFiles, calls }: Backend,
+  page: PageParts,
+): Actions {
+  return {
+    login: () => void identity.login(i18next.language),
+    reloadMaps: page.reloadMaps,
+    zoneSensors: (id, signal) => mapFiles.zoneSensors(id, signal).catch((error: unknown) => refusalText(error)),
+    loadEntityList: entityListLoader(scope, { catalogue, config, state: page.entityList, calls }),
+    fetchFile: rest.fetch,
+    ...navigationActions({
+      ...page,
+      session,
+      signOut: signOutOnceSaved(scope, page.trees, () => void identity.logout()),
+    }),
+    ...feedbackActions(scope, { rest, config, session }),
+    ...refusalActions(scope, { rest, config }),
+  };
+}
