@@ -1,6 +1,7 @@
 /** A tree as it is sent, checked and written out as it is kept. It runs in the worker for large bodies. */
-import { readWorkspace } from '../../src/domain/tree/workspace.ts';
+import { readWorkspace, type WireNode, type Workspace } from '../../src/domain/tree/workspace.ts';
 import { writeWorkspace } from '../../src/domain/tree/writeWorkspace.ts';
+import { readItemType } from '../../src/domain/view/itemType.ts';
 import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';
 import { parseJson, RefusedBody, type RefusedBodyReply } from './refusal.ts';
 
@@ -16,11 +17,29 @@ export function readTree(bytes: Uint8Array): ReadTree {
     let nodeCount = 0;
     const workspace = readWorkspace(tree, { newId: () => `folder-${nodeCount++}` });
     // The accepted text is returned unchanged later.
-    if (workspace.unread > 0)
+    const malformed = malformedCount(workspace);
+    if (malformed > 0)
       throw new RefusedBody(
         400,
-        `${workspace.unread} nodes of the tree cannot be read: each needs a name, files an id and an itemType`,
+        `${malformed} nodes of the tree cannot be read: each needs a name, files an id and an itemType`,
       );
     return { json: JSON.stringify(writeWorkspace(workspace)) };
   });
 }
+
+/** Nodes that no version can have filed. */
+function malformedCount({ unread, unreadByFolder }: Workspace): number {
+  const nodes = Object.values(unreadByFolder).flatMap((byFolder) => [...byFolder.values()].flat());
+  const keptCount = nodes.filter(isOfUnknownKind).length;
+  // Those that are no objects are counted, and in no folder.
+  return Math.max(unread - keptCount, nodes.length - keptCount);
+}
+
+/** Newer apps may know more kinds. After a return to this version the folders are still saved, with what is in them. */
+function isOfUnknownKind({ type, itemType }: WireNode): boolean {
+  if (type === 'folder') return false;
+  if (isText(itemType)) return readItemType(itemType) === undefined;
+  return isText(type) && type !== 'file';
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';

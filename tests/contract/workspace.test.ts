@@ -15,6 +15,8 @@ afterAll(() => server.stop());
 const folder = (name: string, ...files: object[]) => ({ name, type: 'folder', open: false, files });
 const file = (id: string) => ({ id, name: id, itemType: 'vehicle', type: 'file' });
 const treeOf = (...files: object[]) => [folder('VEHICLE', ...files)];
+/** Filed by a newer app. */
+const newerFile = { id: 'd1', name: 'Drone', itemType: 'drone', type: 'file', info: { model: 'M30' } };
 
 async function getTree(model: string) {
   const answer = await server.app.http.inject({
@@ -71,6 +73,17 @@ describe('the entity tree of a map', () => {
     expect(await postTree('plain', treeOf(file('b')))).toMatchObject({ status: 200, body: { revision: 2 } });
   });
 
+  it('keeps nodes of newer kinds where they are, as they came, and saves the rest', async () => {
+    const link = { type: 'link', target: { files: [1, null] } };
+    const saved = treeOf(folder('pit', newerFile, link), file('HT-2'));
+    expect((await postTree('newer', [...saved, { name: 'DRONES', type: 'fleet', files: [newerFile] }])).status).toBe(
+      200,
+    );
+    const files = [folder('pit', file('HT-1'), newerFile, link), file('HT-2')];
+    expect((await postTree('newer', treeOf(...files), '"1"')).status).toBe(200);
+    expect((await getTree('newer')).files).toEqual(files);
+  });
+
   it('is kept of so many maps an account, and of those for ever', async () => {
     const crowd = await server.person('crowd');
     const own = await server.tokenOf(crowd);
@@ -117,7 +130,9 @@ describe('the entity tree of a map', () => {
   it.each([
     ['no list', 'x', 400],
     ['a file without an id', treeOf({ name: 'x', type: 'file', itemType: 'vehicle' }), 400],
-    ['a kind that is none', treeOf({ id: '1', name: 'x', itemType: 'ufo' }), 400],
+    ['a file without a kind', treeOf({ id: '1', name: 'x', type: 'file' }), 400],
+    ['a folder without a name', treeOf({ type: 'folder', files: [] }), 400],
+    ['a node that is none, beside one of a newer kind', [folder('VEHICLE', newerFile), folder('MAP', 7 as never)], 400],
   ])('refuses %s', async (_, tree, status) => {
     const answer = await postTree('bad', tree);
     expect(answer).toMatchObject({ status, body: { message: expect.any(String) } });
