@@ -70,7 +70,7 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
   };
   const app = await buildApp({ settings, db, log, faults, onStateLost });
   stops.push(() => app.http.close());
-  const demo = await prepareAccounts(settings, app);
+  const demo = await prepareAccounts(settings, app, db);
   await app.http.ready();
   const { embedded } = app.identity;
   if (embedded) {
@@ -87,10 +87,11 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
   process.stdout.write(startBanner(settings, demo, process.stdout.isTTY === true));
 }
 
-async function prepareAccounts({ demo, dataDir }: Settings, app: App): Promise<DemoAccounts | undefined> {
+async function prepareAccounts({ demo, dataDir }: Settings, app: App, db: Database): Promise<DemoAccounts | undefined> {
   if (!app.identity.embedded) return undefined;
   await warmUpPasswords();
-  return demo.isOn ? ensureDemoAccounts(app.identity.embedded.accounts, dataDir, demo.password) : undefined;
+  const { accounts } = app.identity.embedded;
+  return demo.isOn ? ensureDemoAccounts({ accounts, db, dataDir, configuredPassword: demo.password }) : undefined;
 }
 
 /** @returns ends the demo, once its last state is kept */

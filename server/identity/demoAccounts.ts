@@ -1,9 +1,11 @@
 /** Accounts of demo mode: four people with one password, and the machine through which demo data could be sent. */
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADMIN_ROLE, PERMISSION, TEST_GROUP } from '../../src/domain/permission/permissions.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import type { AccountStore, NewAccount } from './accounts.ts';
+import type { Database } from '../db/open.ts';
+import type { Account, AccountStore, NewAccount } from './accounts.ts';
+import { endSessionsOf } from './oidcStore.ts';
 import { makeMachineSecret, makePassword, verifyPassword } from './passwords.ts';
 
 export interface DemoAccounts {
@@ -53,23 +55,28 @@ const DEMO_PEOPLE: readonly NewAccount[] = [
 
 const fleetFileSchema = z.object({ clientId: z.string(), clientSecret: z.string() });
 
-/**
- * @param configuredPassword password from the settings; absent means the one kept in the data directory, created if
- * there is none
- */
-export async function ensureDemoAccounts(
-  accounts: AccountStore,
-  dataDir: string,
-  configuredPassword: string | undefined,
-): Promise<DemoAccounts> {
+export interface DemoAccountsOptions {
+  accounts: AccountStore;
+  db: Database;
+  dataDir: string;
+  /** From the settings; absent means the one kept in the data directory, created if there is none. */
+  configuredPassword: string | undefined;
+}
+
+/** Makes the accounts, or gives them their new password: what was opened with the old one ends. */
+export async function ensureDemoAccounts(options: DemoAccountsOptions): Promise<DemoAccounts> {
+  const { dataDir, configuredPassword } = options;
   const storedPassword = savedPassword(dataDir);
   const password = configuredPassword ?? storedPassword ?? makePassword();
-  if (configuredPassword === undefined && storedPassword === undefined)
-    writeSecretFile(passwordFile(dataDir), `${password}\n`);
+  // It no longer opens anything; a later start without a password in the settings makes another.
+  if (storedPassword !== undefined && storedPassword !== password) rmSync(passwordFile(dataDir), { force: true });
   // A password from the environment, or a regenerated one, holds for all four; otherwise resets are respected.
   const mustReset = configuredPassword !== undefined || storedPassword === undefined;
-  for (const account of DEMO_PEOPLE) await ensurePerson(accounts, account, password, mustReset);
-  await ensureFleetMachine(accounts, dataDir);
+  for (const account of DEMO_PEOPLE) await ensurePerson(options, account, password, mustReset);
+  // Last: of a start that is cut off, the next one would take it for theirs.
+  if (configuredPassword === undefined && storedPassword === undefined)
+    writeSecretFile(passwordFile(dataDir), `${password}\n`);
+  await ensureFleetMachine(options);
   return {
     names: DEMO_PEOPLE.map((account) => account.name),
     password,
@@ -85,21 +92,38 @@ async function weaknessOfConfiguredPassword(password: string): Promise<string | 
   return weaknessOfPassword(password, []);
 }
 
-async function ensurePerson(accounts: AccountStore, account: NewAccount, password: string, mustReset: boolean) {
-  const known = await accounts.credentials(account.name);
-  if (!known) await accounts.add(account, password);
+async function ensurePerson(
+  options: DemoAccountsOptions,
+  account: NewAccount,
+  password: string,
+  mustReset: boolean,
+): Promise<void> {
+  const known = await options.accounts.credentials(account.name);
+  if (!known) await options.accounts.add(account, password);
   else if (mustReset && known.account.demo && !(await verifyPassword(password, known.secretHash))) {
-    await accounts.setSecret(account.name, password);
+    await replaceSecret(options, known.account, password);
   }
 }
 
+/** Sessions end before it as well: after a start that is cut off between the two, the next one finds nothing to replace. */
+async function replaceSecret(
+  { accounts, db }: DemoAccountsOptions,
+  { id, name }: Account,
+  secret: string,
+): Promise<void> {
+  await endSessionsOf(db, id);
+  await accounts.setSecret(name, secret);
+  await endSessionsOf(db, id);
+}
+
 /** The secret is in the data directory, for clients that send fixes to a demo site. */
-async function ensureFleetMachine(accounts: AccountStore, dataDir: string): Promise<void> {
+async function ensureFleetMachine(options: DemoAccountsOptions): Promise<void> {
+  const { accounts, dataDir } = options;
   const file = join(dataDir, 'fleet-account.json');
   const known = await accounts.credentials('fleet');
   if (known && (!known.account.demo || isFleetFile(file))) return;
   const clientSecret = makeMachineSecret();
-  if (known) await accounts.setSecret('fleet', clientSecret);
+  if (known) await replaceSecret(options, known.account, clientSecret);
   else {
     const machine = { ...demoPerson('fleet', 'Fleet', ''), kind: 'machine' as const, permissions: [PERMISSION.ingest] };
     await accounts.add(machine, clientSecret);

@@ -26,7 +26,8 @@ afterAll(async () => {
 async function withServer<T>(use: (app: App, get: (url: string) => Promise<unknown>) => Promise<T>): Promise<T> {
   const settings = readSettings({ PORT: '18099', HEADFRAME_DATA_DIR: dataDir, HEADFRAME_LOG_LEVEL: 'silent' });
   const app = await buildApp({ settings, db, log: pino({ level: 'silent' }) });
-  if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, 'a-demo-password');
+  const { embedded } = app.identity;
+  if (embedded) await ensureDemoAccounts({ ...embedded, db, dataDir, configuredPassword: 'a-demo-password' });
   await app.http.ready();
   const token = await tokenFor({ app, settings } as Parameters<typeof tokenFor>[0]);
   const getJson = async (url: string) => (await app.http.inject({ url, headers: bearerOf(token) })).json<unknown>();

@@ -1,8 +1,9 @@
 /** A new password or secret, or disabling, ends what was opened before it, also what is being opened meanwhile. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AccountCommand, executeAccountCommand } from '../../server/identity/accountAdmin.ts';
 import { AccountStore } from '../../server/identity/accounts.ts';
+import { ensureDemoAccounts } from '../../server/identity/demoAccounts.ts';
 import { AppClient, Browser, httpTransport } from './support/browser.ts';
 import { bearerOf, DEMO_PASSWORD, type Site, startSite } from './support/site.ts';
 
@@ -43,6 +44,13 @@ async function disableForAMoment(): Promise<void> {
   await administer({ command: 'enable', name: 'operator' });
 }
 
+/** As a start does, with or without a password in the settings; another server runs meanwhile. */
+async function startWith(configuredPassword: string | undefined): Promise<void> {
+  const options = { ...embeddedIdentity(), db: site.db, dataDir: site.dataDir, configuredPassword };
+  ({ password } = await ensureDemoAccounts(options));
+  embeddedIdentity().accountGate.accountsChanged();
+}
+
 /** As requests do that are under way meanwhile: they write back what they read before. */
 async function restoreRowsAfter(change: () => Promise<void>): Promise<void> {
   const rows = await site.db.selectFrom('oidc_payload').selectAll().execute();
@@ -75,6 +83,7 @@ async function expectNotSignedIn(client: AppClient): Promise<void> {
 describe.each([
   ['a new password', resetPassword],
   ['disabling', disableForAMoment],
+  ['another password of the demo accounts', () => startWith(`${password} again`)],
 ])('%s', (_what, change) => {
   test('ends a sign-in that was let in and not followed', async () => {
     const client = newClient();
@@ -108,6 +117,23 @@ describe.each([
     const again = await client.browser.get(client.authorizationUrl({ prompt: 'none' }));
     expect(String(again.headers.location)).toContain('code=');
   });
+});
+
+test('a start with the same password of the demo accounts ends nothing', async () => {
+  await startWith('the password of two starts');
+  const client = newClient();
+  const tokens = await client.tokens('operator', password);
+  await startWith(password);
+  expect(await statusWith(tokens.access_token)).toBe(200);
+  expect((await client.refresh(tokens.refresh_token)).statusCode).toBe(200);
+});
+
+test('a start without a password in the settings shows one that opens the demo accounts', async () => {
+  await writeFile(`${site.dataDir}/demo-password`, 'the password before\n');
+  await startWith('the password of the settings');
+  await startWith(undefined);
+  expect(await readFile(`${site.dataDir}/demo-password`, 'utf8')).toBe(`${password}\n`);
+  expect(await statusWith((await newClient().tokens('operator', password)).access_token)).toBe(200);
 });
 
 describe('while an attempt waits', () => {

@@ -17,7 +17,8 @@ const [dataDir = '', place = '', base = '0', first = '0'] = process.argv.slice(2
 const settings = readSettings({ PORT: '18080', HEADFRAME_DATA_DIR: dataDir, HEADFRAME_DEMO_PASSWORD: DEMO_PASSWORD });
 const db = await openDatabase(JSON.parse(place), () => process.exit(1));
 const app = await buildApp({ settings, db, log: pino({ level: 'silent' }) });
-if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, DEMO_PASSWORD);
+const { embedded } = app.identity;
+if (embedded) await ensureDemoAccounts({ ...embedded, db, dataDir, configuredPassword: DEMO_PASSWORD });
 await app.http.ready();
 const headers = bearerOf(await tokenFor({ settings, app }, { account: 'fleet', lifeSeconds: 3_600 }));
 for (let n = Number(first); ; n += CONCURRENT_REQUESTS) {

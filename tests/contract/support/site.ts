@@ -66,7 +66,8 @@ export async function startSite({
   const options = { settings, db, log, nowMs, onRoute, ...(appDir !== undefined && { appDir }) };
   const built = await buildSite(options, listen);
   const { app } = built;
-  if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, DEMO_PASSWORD);
+  const { embedded } = app.identity;
+  if (embedded) await ensureDemoAccounts({ ...embedded, db, dataDir, configuredPassword: DEMO_PASSWORD });
   const close = async () => {
     await built.closeAll();
     await db.destroy();

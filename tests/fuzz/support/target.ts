@@ -102,7 +102,8 @@ async function prepareAccounts(environment: Record<string, string>, dataDir: str
   const db = await openDatabase({ kind: 'embedded', directory: `${dataDir}/database` }, () => {});
   try {
     const identity = await identityOf({ settings, db, nowMs: Date.now, machineNowMs: Date.now });
-    if (identity.embedded) await ensureDemoAccounts(identity.embedded.accounts, dataDir, DEMO_PASSWORD);
+    const { embedded } = identity;
+    if (embedded) await ensureDemoAccounts({ ...embedded, db, dataDir, configuredPassword: DEMO_PASSWORD });
     return await callersOf({ app: { identity }, settings }, TOKEN_SECONDS);
   } finally {
     await db.destroy();
