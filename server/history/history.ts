@@ -228,7 +228,7 @@ export class History {
   #onLogClosed(path: string, to: number): void {
     const segment = this.#segments.all().find((other) => other.path === path);
     if (!segment) return;
-    segment.to = to;
+    this.#segments.update(segment, { to });
     this.#sealer.add(segment, this.#open);
     this.#open = new OpenSummary();
   }
@@ -238,7 +238,7 @@ export class History {
     for (const { from, reason } of gaps) {
       const segment = this.#segments.all().find((other) => other.from === from && !other.unreadable);
       if (!segment || reason === 'stopped') continue;
-      segment.unreadable = reason;
+      this.#segments.update(segment, { unreadable: reason });
       this.#options.log.error({ file: segment.path, reason }, 'a chunk cannot be read');
     }
   }

@@ -6,9 +6,10 @@ import type { SegmentList } from './segmentList.ts';
 
 /** @param beforeMs what ended before this moment goes, whether it could be packed or not; epoch milliseconds */
 export async function dropOldSegments(segments: SegmentList, sealer: SegmentSealer, beforeMs: number): Promise<void> {
+  const superseded = segments.superseded();
   for (const segment of segments.all()) {
     // An empty one stays until it expires: a number without a file would count as a loss.
-    const isSuperseded = segment.to > segment.from && segments.isSuperseded(segment);
+    const isSuperseded = segment.to > segment.from && superseded.has(segment);
     const endMs = segments.endOf(segment);
     const isOver = endMs < beforeMs || isSuperseded;
     if (!isOver || !Number.isFinite(endMs) || !sealer.drop(segment)) continue;

@@ -8,7 +8,11 @@ const segmentOf = (seq: number) => ({ seq, path: `log-${seq}`, kind: 'log', from
 
 test('a log that the disk cannot read is tried for a while before it is given up, and told once', async () => {
   const [damaged, next] = [segmentOf(1), segmentOf(2)];
-  const segments = { withoutOverlaps: () => [damaged, next], endOf: () => 2 } as unknown as SegmentList;
+  const segments = {
+    withoutOverlaps: () => [damaged, next],
+    endOf: () => 2,
+    update: Object.assign,
+  } satisfies Partial<SegmentList> as unknown as SegmentList;
   const tasks: SealTask[] = [];
   const seal: HistoryThreads['seal'] = async (task) => {
     tasks.push(task);

@@ -96,11 +96,11 @@ export class SegmentSealer {
     });
     if ('unreadable' in sealed) {
       const { unreadable } = sealed;
-      Object.assign(segment, { unreadable, to: this.#segments.endOf(segment) } satisfies Partial<StoredSegment>);
+      this.#segments.update(segment, { unreadable, to: this.#segments.endOf(segment) });
       this.#log.error({ file: segment.path, reason: unreadable }, 'a log cannot be read');
       return;
     }
     const { summary, bytes } = sealed;
-    Object.assign(segment, { kind: 'chunk', summary, bytes, to: summary.to } satisfies Partial<StoredSegment>);
+    this.#segments.update(segment, { kind: 'chunk', summary, bytes, to: summary.to });
   }
 }

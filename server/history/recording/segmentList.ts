@@ -51,17 +51,46 @@ class RecordedSpans {
   }
 }
 
+/** Spans of time that may overlap, of which those that touch are one. */
+class TimeUnion {
+  #spans: { from: number; to: number }[] = [];
+
+  contains(atMs: number): boolean {
+    return this.#spans.some(({ from, to }) => from <= atMs && atMs < to);
+  }
+
+  add(from: number, to: number): void {
+    const touching = this.#spans.filter((span) => span.from <= to && from <= span.to);
+    const joined = {
+      from: Math.min(from, ...touching.map((span) => span.from)),
+      to: Math.max(to, ...touching.map((span) => span.to)),
+    };
+    this.#spans = [...this.#spans.filter((span) => !touching.includes(span)), joined];
+  }
+}
+
+/** A month has some twenty thousand: each is looked at every few seconds, and for every read. */
 export class SegmentList {
   /** By number. */
   #segments: StoredSegment[] = [];
+  /** Of the present segments, until one of them changes. */
+  #withoutOverlaps: readonly StoredSegment[] | undefined;
 
   add(segment: StoredSegment): void {
-    this.#segments.push(segment);
-    this.#segments.sort((a, b) => a.seq - b.seq);
+    const before = this.#segments.findLastIndex(({ seq }) => seq <= segment.seq);
+    this.#segments.splice(before + 1, 0, segment);
+    this.#withoutOverlaps = undefined;
   }
 
   remove(segment: StoredSegment): void {
     this.#segments = this.#segments.filter((other) => other !== segment);
+    this.#withoutOverlaps = undefined;
+  }
+
+  /** A segment of the list is changed by this alone. */
+  update(segment: StoredSegment, change: Partial<StoredSegment>): void {
+    Object.assign(segment, change);
+    this.#withoutOverlaps = undefined;
   }
 
   all(): readonly StoredSegment[] {
@@ -79,7 +108,12 @@ export class SegmentList {
    * The valid recording of each time span, in chronological order. If the clock was set back, the later recording
    * replaces the earlier one of the same time, and of no other: a clock may be years off for some seconds.
    */
-  withoutOverlaps(): StoredSegment[] {
+  withoutOverlaps(): readonly StoredSegment[] {
+    this.#withoutOverlaps ??= this.#findWithoutOverlaps();
+    return this.#withoutOverlaps;
+  }
+
+  #findWithoutOverlaps(): StoredSegment[] {
     const effective: StoredSegment[] = [];
     const later = new RecordedSpans();
     for (const segment of this.#segments.toReversed()) {
@@ -93,11 +127,16 @@ export class SegmentList {
     return effective.sort((a, b) => a.from - b.from);
   }
 
-  /** Whether a complete later recording of the same time has replaced it. */
-  isSuperseded(segment: StoredSegment): boolean {
-    return this.#segments.some(
-      ({ seq, from, to }) => seq > segment.seq && Number.isFinite(to) && from <= segment.from && segment.from < to,
-    );
+  /** Those that a complete later recording of the same time has replaced. */
+  superseded(): ReadonlySet<StoredSegment> {
+    const superseded = new Set<StoredSegment>();
+    const later = new TimeUnion();
+    for (const segment of this.#segments.toReversed()) {
+      const { from, to } = segment;
+      if (later.contains(from)) superseded.add(segment);
+      if (Number.isFinite(to) && to > from) later.add(from, to);
+    }
+    return superseded;
   }
 
   /** Stretches that nothing is known of, in the order of time, whole. */
