@@ -118,6 +118,24 @@ test('beyond its size the oldest goes, with those of an earlier process, and the
   expect(errors).toHaveBeenCalledTimes(1);
 });
 
+test('checkpoints that a slow save has held up drop no more together than one alone', async () => {
+  const { journal } = await openJournal({ maxBytes: 100 });
+  let failSave = () => {};
+  const slowSave = new Promise<boolean>((resolve) => {
+    failSave = () => resolve(false);
+  });
+  journal.addSave(() => slowSave);
+  const checkpoints: Promise<void>[] = [];
+  for (const atMs of [1, 2, 3, 4, 5, 6]) {
+    await addItems(journal, atMs);
+    checkpoints.push(journal.checkpoint());
+    await journal.whenStored();
+  }
+  failSave();
+  await Promise.all(checkpoints);
+  expect((await openJournal()).found).toEqual([4, 5, 6]);
+});
+
 test('where nothing can be written it goes on, tries again after a second, and leaves nothing behind', async () => {
   const clock = { ms: 0 };
   const { journal } = await openJournal({ steadyMs: () => clock.ms });

@@ -168,14 +168,17 @@ export class IntakeJournal {
 
   async #dropOldest(): Promise<void> {
     const { maxBytes, log } = this.#options;
-    let bytes = this.#folder.closed.reduce((sum, file) => sum + file.bytes, 0);
-    for (let [oldest] = this.#folder.closed; oldest && bytes > maxBytes; [oldest] = this.#folder.closed) {
+    // Counted anew each time: checkpoints that have waited for the same save drop at once.
+    for (let [oldest] = this.#folder.closed; oldest && this.#closedBytes > maxBytes; [oldest] = this.#folder.closed) {
       const { number } = oldest;
-      bytes -= oldest.bytes;
       if (!this.#isDropping)
         log.error({ maxBytes }, 'nothing can be saved: the oldest unsaved input is dropped from the journal');
       this.#isDropping = true;
       await this.#folder.remove((file) => file.number === number);
     }
+  }
+
+  get #closedBytes(): number {
+    return this.#folder.closed.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 }
