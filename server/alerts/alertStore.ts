@@ -11,6 +11,8 @@ import { saveInBatches } from '../db/saveInBatches.ts';
 export const ALERT_RETENTION_MS = 7 * 86_400_000;
 /** Listed in one answer at most, the latest. */
 const MAX_LISTED_ALERTS = 10_000;
+/** Kept while nothing can be written; beyond that the oldest are dropped. */
+export const MAX_PENDING_ALERTS = 50_000;
 
 /** A breach with the time of its first alert, epoch milliseconds. */
 export interface AlertWithStart {
@@ -25,6 +27,7 @@ export class AlertStore {
   readonly #db: Database;
   /** Not written yet, by id. */
   readonly #pendingAlerts = new Map<string, PendingAlert>();
+  #droppedCount = 0;
 
   constructor(db: Database) {
     this.#db = db;
@@ -36,6 +39,17 @@ export class AlertStore {
     const latest = pending && pending.alert.timestamp > record.alert.timestamp ? pending : record;
     const sinceMs = Math.min(pending?.sinceMs ?? Number.POSITIVE_INFINITY, record.alert.timestamp);
     this.#pendingAlerts.set(record.id, { id: record.id, alert: latest.alert, sinceMs });
+    const [oldest] = this.#pendingAlerts.keys();
+    if (this.#pendingAlerts.size <= MAX_PENDING_ALERTS || oldest === undefined) return;
+    this.#pendingAlerts.delete(oldest);
+    this.#droppedCount++;
+  }
+
+  /** @returns how many alerts were dropped since the last call */
+  drainDroppedCount(): number {
+    const dropped = this.#droppedCount;
+    this.#droppedCount = 0;
+    return dropped;
   }
 
   /** Stored breaches with the time of their last alert, epoch milliseconds: the last of them, the oldest first. */

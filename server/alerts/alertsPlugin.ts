@@ -28,7 +28,12 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
     store.queueSave(record);
     bus.publish('live', { type: 'alert', alert: record.alert });
   };
-  const saves = new RepeatedSave({ log: app.log, subject: 'alerts', save: () => store.save() });
+  const save = async () => {
+    await store.save();
+    const alerts = store.drainDroppedCount();
+    if (alerts > 0) app.log.error({ alerts }, 'alerts were dropped: too many waited to be saved');
+  };
+  const saves = new RepeatedSave({ log: app.log, subject: 'alerts', save });
   onSave?.(() => saves.run());
   const deleteExpired = () => {
     store.deleteExpired(nowMs()).catch((error) => app.log.error({ err: error }, 'old alerts could not be deleted'));

@@ -77,6 +77,7 @@ const START_BY_PLUGIN: Record<string, (app: FastifyInstance) => unknown> = {
       correctFutureTimes: async () => {},
       latestBreaches: async () => [],
       save: countedSave,
+      drainDroppedCount: () => 0,
     } satisfies Partial<Record<keyof AlertStore, unknown>>;
     const rules = { rules: [], onRules: stop, roads: undefined };
     return app.register(alertsPlugin, { ...commonOptions, ...rules, store, fleet: { onChange: stop } } as never);

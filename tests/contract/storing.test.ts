@@ -2,7 +2,7 @@
  * Data that cannot be stored affects nothing else: states and alerts beside it are saved, requests with it are refused.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AlertStore } from '../../server/alerts/alertStore.ts';
+import { AlertStore, MAX_PENDING_ALERTS } from '../../server/alerts/alertStore.ts';
 import { InProcessBus } from '../../server/bus/bus.ts';
 import type { Database } from '../../server/db/open.ts';
 import { SiteEntityStates } from '../../server/siteEntities/siteEntityStates.ts';
@@ -78,6 +78,16 @@ describe('alerts', () => {
     await expect(store.save()).rejects.toThrow('connection lost');
     await store.deleteExpired(5_000 + 8 * 86_400_000).catch(() => undefined);
     await expect(store.save()).resolves.toBeUndefined();
+  });
+
+  it('wait in a limited number, of which the oldest go', async () => {
+    const store = new AlertStore(db);
+    const atMs = 20_000_000;
+    for (let k = 0; k < MAX_PENDING_ALERTS + 2; k++) store.queueSave(alertRecord(`flood ${k}`, atMs + k, `${k}`));
+    expect([store.drainDroppedCount(), store.drainDroppedCount()]).toEqual([2, 0]);
+    const waiting = await store.alertsBetween(atMs, atMs + MAX_PENDING_ALERTS + 2);
+    expect(waiting).toHaveLength(MAX_PENDING_ALERTS);
+    expect(waiting[0]?.alert.message).toBe('2');
   });
 });
 
