@@ -2,12 +2,13 @@
  * The sockets of the server as an AsyncAPI document, generated from the schemas that validate messages: the counterpart
  * of OpenAPI for calls.
  */
-import { clientMessageSchema, serverMessageSchema } from '../../src/domain/wire/live.ts';
+import { clientMessageSchema } from '../../src/domain/wire/live.ts';
 import { replayFrameSchema } from '../../src/domain/wire/replay.ts';
 import { deviceRouteSchema, routeRequestSchema } from '../../src/domain/wire/routeSocket.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { replayRequestSchema } from '../replay/commands.ts';
 import { PRODUCT_VERSION } from '../settings/projectFiles.ts';
+import { sentLiveSchema } from './sentMessages.ts';
 
 interface SocketDescription {
   /** Address as routes have it, parameters in braces. */
@@ -23,7 +24,7 @@ const SOCKET_DESCRIPTIONS: Readonly<Record<string, SocketDescription>> = {
     address: '/scene/stream',
     summary: 'What happens in the mine, live. A client that has asked for batches also gets lists of messages.',
     received: clientMessageSchema,
-    sent: z.union([serverMessageSchema, z.array(serverMessageSchema)]),
+    sent: sentLiveSchema,
   },
   replay: {
     address: '/ot-replay/{sessionId}',

@@ -4,8 +4,9 @@ import type { LiveMessage } from '../bus/bus.ts';
 import { deflatedTextFrames, type JoinedFrames, joinTextFrames } from './frames.ts';
 import type { OutgoingFrame, TickFrames } from './outbox.ts';
 
-/** Messages of one list at most, and characters: far from what clients refuse unread. */
-const MAX_BATCHED_MESSAGES = 500;
+/** Of one list. */
+export const MAX_BATCHED_MESSAGES = 500;
+/** Characters of one: far from what clients refuse unread. */
 const MAX_LIST_LENGTH = MAX_MESSAGE_CHARACTERS / 4;
 
 type TickMessage = LiveMessage | CatalogueMessage;
