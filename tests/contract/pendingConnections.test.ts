@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { MQTT_PENDING_LIMITS } from '../../server/ingest/mqtt/listener.ts';
+import { MQTT_CONNECTION_LIMITS } from '../../server/ingest/mqtt/listener.ts';
 import { startMqtt } from '../../server/ingest/mqtt/startMqtt.ts';
 import { CHECK_EVERY_MS, HALF_OPEN_LIMITS, REQUEST_HEAD_TIMEOUT_MS } from '../../server/limits/halfOpen.ts';
 import { LIVE_CONNECTION_LIMITS } from '../../server/live/connectionSlots.ts';
@@ -117,16 +117,19 @@ describe('the MQTT listener', () => {
   };
 
   test('the longest silent connection of an address makes room for a client that signs in', async () => {
-    const silent = await openMany(port, MQTT_PENDING_LIMITS.perAddress);
+    const silent = await openMany(port, MQTT_CONNECTION_LIMITS.unauthenticatedPerAddress);
     await signIn();
     await expect.poll(() => silent[0]?.destroyed).toBe(true);
-    expect(silent.filter(isOpen)).toHaveLength(MQTT_PENDING_LIMITS.perAddress - 1);
+    expect(silent.filter(isOpen)).toHaveLength(MQTT_CONNECTION_LIMITS.unauthenticatedPerAddress - 1);
   });
 
   test('silent connections of many addresses do not keep a client out', async () => {
-    const addresses = Math.ceil(MQTT_PENDING_LIMITS.total / MQTT_PENDING_LIMITS.perAddress);
-    for (let k = 0; k < addresses; k++) await openMany(port, MQTT_PENDING_LIMITS.perAddress, `127.0.1.${k + 1}`);
+    const addresses = Math.ceil(
+      MQTT_CONNECTION_LIMITS.unauthenticated / MQTT_CONNECTION_LIMITS.unauthenticatedPerAddress,
+    );
+    for (let k = 0; k < addresses; k++)
+      await openMany(port, MQTT_CONNECTION_LIMITS.unauthenticatedPerAddress, `127.0.1.${k + 1}`);
     await signIn();
-    await expect.poll(() => sockets.filter(isOpen).length).toBeLessThanOrEqual(MQTT_PENDING_LIMITS.total);
+    await expect.poll(() => sockets.filter(isOpen).length).toBeLessThanOrEqual(MQTT_CONNECTION_LIMITS.unauthenticated);
   });
 });

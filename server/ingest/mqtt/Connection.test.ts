@@ -53,7 +53,7 @@ beforeEach(() => {
   signIn = async () => ({ sender: 'fleet' });
   nowMs = 0;
   ingestBatches.mockReset().mockResolvedValue({ accepted: 1, rejected: 0, errors: [] });
-  onSignedIn.mockReset();
+  onSignedIn.mockReset().mockReturnValue(true);
 });
 
 function openConnection(socket = new TestSocket()): TestSocket {
@@ -91,13 +91,12 @@ test('a client that brings no id is given one of its own', async () => {
   const ids = sockets.map(({ answers: [answer] }) =>
     answer?.cmd === 'connack' ? answer.properties?.assignedClientIdentifier : undefined,
   );
-  const keys = onSignedIn.mock.calls.map(([key]) => key);
-  expect(new Set(keys).size).toBe(2);
-  expect(ids.map((id) => `fleet ${id}`)).toEqual(keys);
+  expect(new Set(ids).size).toBe(2);
+  expect(onSignedIn.mock.calls).toEqual(ids.map((id) => ['fleet', id]));
   const named = openConnection();
   named.receive(CONNECT_PACKET);
   await expectAnswered(named, 'connack');
-  expect(onSignedIn).toHaveBeenLastCalledWith('fleet gateway');
+  expect(onSignedIn).toHaveBeenLastCalledWith('fleet', 'gateway');
 });
 
 test('a client that reads no answers is cut off', async () => {

@@ -38,8 +38,12 @@ export interface ConnectionOptions {
   log: Pick<Logger, 'error'>;
   /** Any unauthenticated client can cause these lines, so they are limited. */
   warn: LogWarning;
-  /** It has signed in. @param key the same for connections of one client */
-  onSignedIn: (key: string) => void;
+  /**
+   * It has signed in.
+   * @param clientId with the sender the same for connections of one client
+   * @returns false where there is no place for one more
+   */
+  onSignedIn: (sender: string, clientId: string) => boolean;
 }
 
 interface Client {
@@ -142,26 +146,27 @@ export class Connection {
     clientId,
     will: lastWill,
   }: IConnectPacket) {
-    const { signIn, steadyMs, warn, onSignedIn } = this.#options;
+    const { signIn, steadyMs, onSignedIn } = this.#options;
     const credentials = { user: username, password: password?.toString('utf8') ?? '' };
     const result = await signIn(credentials);
     // It has been counted out, and another connection may have its place.
     if (this.#socket.destroyed) return;
-    if (typeof result === 'string') {
-      warn({ user: username.slice(0, 64), reason: result }, 'an MQTT client was refused');
-      await pause(REFUSAL_AFTER_MS);
-      this.#send(connack(protocolVersion, result), protocolVersion);
-      this.#socket.end();
-      return;
-    }
+    if (typeof result === 'string') return this.#refuse(result, protocolVersion, username);
     const { sender } = result;
+    const assignedId = clientId === '' ? randomUUID() : undefined;
+    if (!onSignedIn(sender, assignedId ?? clientId)) return this.#refuse('unavailable', protocolVersion, username);
     this.#client = { sender, version: protocolVersion, credentials, checkedAtMs: steadyMs(), lastWill };
     clearTimeout(this.#connectTimer);
     this.#packetSizeGuard.raiseLimit(MAX_PACKET_BYTES);
     this.#socket.setTimeout(keepalive > 0 ? keepalive * 1_500 : LONGEST_SILENCE_MS);
-    const assignedId = clientId === '' ? randomUUID() : undefined;
-    onSignedIn(`${sender} ${assignedId ?? clientId}`);
     this.#send(connack(protocolVersion, result, assignedId));
+  }
+
+  async #refuse(reason: Extract<SignInResult, string>, protocolVersion: number, user: string): Promise<void> {
+    this.#options.warn({ user: user.slice(0, 64), reason }, 'an MQTT client was refused');
+    await pause(REFUSAL_AFTER_MS);
+    this.#send(connack(protocolVersion, reason), protocolVersion);
+    this.#socket.end();
   }
 
   /** Sends it after the answers to earlier packets; waits while too many are due. @param bytes held until then */

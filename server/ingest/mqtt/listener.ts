@@ -4,12 +4,17 @@ import type { Logger } from 'pino';
 import { rateLimitedWarn } from '../../faults/logLimit.ts';
 import { ListenError } from '../../http/ListenError.ts';
 import { addressKey } from '../../limits/addressKey.ts';
-import { type PendingConnectionLimits, PendingConnections } from '../../limits/pendingConnections.ts';
+import type { SlotHolder } from '../../limits/pendingConnections.ts';
+import { type ConnectionLimits, ConnectionSlots } from '../../live/connectionSlots.ts';
 import { Connection, type ConnectionOptions } from './Connection.ts';
 
-const MAX_CONNECTIONS = 2_000;
-/** Of connections that have not signed in yet. */
-export const MQTT_PENDING_LIMITS: PendingConnectionLimits = { perAddress: 32, total: 200 };
+/** A fleet may connect each of its vehicles with one account; at the limit the account with most gives way to others. */
+export const MQTT_CONNECTION_LIMITS: ConnectionLimits = {
+  perAccount: 2_000,
+  total: 2_000,
+  unauthenticatedPerAddress: 32,
+  unauthenticated: 200,
+};
 
 /** Limit of log lines that clients, also unauthenticated ones, can cause. */
 const WARN_LINES = { maxLines: 20, windowMs: 10_000 } as const;
@@ -18,6 +23,7 @@ export interface ListenerOptions extends Omit<ConnectionOptions, 'onSignedIn' | 
   log: Pick<Logger, 'warn' | 'error'>;
   host: string;
   port: number;
+  connectionLimits?: ConnectionLimits;
 }
 
 export interface MqttListener {
@@ -27,35 +33,38 @@ export interface MqttListener {
 }
 
 /** @throws ListenError where the port is taken */
-export async function listen({ host, port, ...options }: ListenerOptions): Promise<MqttListener> {
+export async function listen(options: ListenerOptions): Promise<MqttListener> {
+  const { host, port, connectionLimits = MQTT_CONNECTION_LIMITS, ...connectionOptions } = options;
   const connections = new Set<Connection>();
-  const byClient = new Map<string, Connection>();
+  const byClient = new Map<string, { connection: Connection; slot: SlotHolder }>();
   const warn = rateLimitedWarn(options.log, { ...WARN_LINES, nowMs: options.steadyMs });
-  const pending = new PendingConnections(MQTT_PENDING_LIMITS);
+  const slots = new ConnectionSlots<SlotHolder>(connectionLimits);
   const server = createServer((socket: Socket) => {
     const slot = { address: addressKey(socket.remoteAddress ?? ''), evict: () => void socket.destroy() };
-    pending.admit(slot);
+    slots.admit(slot);
     let key: string | undefined;
     const connection = new Connection(socket, {
-      ...options,
+      ...connectionOptions,
       warn,
-      onSignedIn: (client) => {
-        key = client;
-        pending.leave(slot);
+      onSignedIn: (sender, clientId) => {
+        key = `${sender} ${clientId}`;
         // A client that connects again has lost its earlier connection, which may not have ended here yet.
-        byClient.get(client)?.close();
-        byClient.set(client, connection);
+        const earlier = byClient.get(key);
+        earlier?.connection.close();
+        if (earlier) slots.leave(earlier.slot);
+        byClient.set(key, { connection, slot });
+        return slots.authorize(slot, sender);
       },
     });
     connections.add(connection);
     socket.on('close', () => {
       connections.delete(connection);
-      pending.leave(slot);
-      if (key !== undefined && byClient.get(key) === connection) byClient.delete(key);
+      slots.leave(slot);
+      if (key !== undefined && byClient.get(key)?.connection === connection) byClient.delete(key);
     });
   });
   // New connections are accepted even with the maximum of signed-in ones.
-  server.maxConnections = MAX_CONNECTIONS + MQTT_PENDING_LIMITS.total;
+  server.maxConnections = connectionLimits.total + connectionLimits.unauthenticated;
   await new Promise<void>((resolve, reject) => {
     const refuse = (error: Error) => reject(new ListenError('MQTT_PORT', error));
     server.once('error', refuse);

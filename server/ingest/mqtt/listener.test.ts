@@ -1,0 +1,45 @@
+/** Connections of the listener, over real sockets: no account shuts the others out. */
+import mqtt, { type MqttClient } from 'mqtt';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { IngestPipeline } from '../IngestPipeline.ts';
+import { type ListenerOptions, listen, type MqttListener } from './listener.ts';
+
+let listener: MqttListener;
+let clients: MqttClient[];
+
+beforeEach(async () => {
+  clients = [];
+  listener = await listen({
+    ...{ host: '127.0.0.1', port: 0, topic: 'fixes', steadyMs: () => performance.now() },
+    pipeline: {} as IngestPipeline,
+    signIn: async ({ user }) => ({ sender: user }),
+    log: { warn: vi.fn(), error: vi.fn() } as unknown as ListenerOptions['log'],
+    connectionLimits: { perAccount: 3, total: 3, unauthenticatedPerAddress: 9, unauthenticated: 9 },
+  });
+});
+afterEach(async () => {
+  for (const client of clients) client.end(true);
+  await listener.close();
+});
+
+async function connect(username: string, clientId: string): Promise<MqttClient> {
+  const options = { username, password: 'secret', clientId, reconnectPeriod: 0 };
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${listener.port}`, options, false);
+  clients.push(client);
+  return client;
+}
+
+const openIds = () => clients.flatMap(({ connected, options }) => (connected ? [options.clientId] : []));
+
+test('at the limit the account with most connections gives one up to another, and gets none itself', async () => {
+  for (const id of ['a1', 'a2', 'a3']) await connect('many', id);
+  await connect('few', 'b1');
+  await expect.poll(openIds).toEqual(['a1', 'a2', 'b1']);
+  await expect(connect('many', 'a4')).rejects.toThrow(/unavailable/i);
+  expect(openIds()).toEqual(['a1', 'a2', 'b1']);
+});
+
+test('a client that connects again takes its own place', async () => {
+  for (const id of ['a1', 'a2', 'a3', 'a2']) await connect('many', id);
+  await expect.poll(openIds).toEqual(['a1', 'a3', 'a2']);
+});
