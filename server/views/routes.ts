@@ -144,6 +144,8 @@ async function staleProblem(store: ViewStore, id: string, caller: Caller, advice
 function readContent({ name, map, description, state: raw, public: isPublic }: NewView): ViewContent {
   const read = readViewState(raw);
   if ('refused' in read) throw new HttpProblem(400, `Error: Invalid view configuration: ${read.refused}`);
+  const [colour] = read.unreadableColours ?? [];
+  if (colour !== undefined) throw new HttpProblem(400, `Error: Invalid view configuration: ${colour}: no colour`);
   const { state } = read;
   const visibility = state.mapVisibleType;
   if (isPublic && visibility === 'private')

@@ -18,11 +18,15 @@ import type { ViewWiring } from './viewWiring.ts';
 const scope = scopeUnderFakeTimers();
 
 /** Slots that name these views, and a list that has one saved view. */
-function slotsNaming(views: Partial<Record<SlotId, string>>, shell = { hasLoaded: true, isLandingShown: false }) {
+function slotsNaming(
+  views: Partial<Record<SlotId, string>>,
+  shell = { hasLoaded: true, isLandingShown: false },
+  state: object = defaultViewState(),
+) {
   const slots = createSlots(scope(), memoryStorage(), new EventTarget());
   openViews(slots, views);
   const list = createViewList();
-  setViews(list, [{ ...defaultView(), id: 'saved', name: 'Saved', state: defaultViewState() }]);
+  setViews(list, [{ ...defaultView(), id: 'saved', name: 'Saved', state }]);
   const slotViews = createSlotViews();
   const notify = vi.fn();
   const wiring = {
@@ -68,6 +72,14 @@ it('a slot that has its view keeps the others open', () => {
     ['warning', 'views.notFound', { number: '1' }],
     ['warning', 'views.notFound', { number: '4' }],
   ]);
+});
+
+it('a view with colours that cannot be read is shown without them, which is said', () => {
+  const state = { ...defaultViewState(), description: 'Level 630', mapColor: 'reddish', backgroundColor: 'navy' };
+  const { slotViews, notify } = slotsNaming({ viewer_1: 'saved' }, undefined, state);
+  const shown = { description: 'Level 630', mapColor: undefined, backgroundColor: '#000080' };
+  expect(slotViews.bySlot.viewer_1?.shown).toMatchObject(shown);
+  expect(notify.mock.calls).toEqual([['warning', 'views.badColours', { count: '1' }]]);
 });
 
 it('nothing is filled on the landing page, and nothing is missed under the loading screen', () => {

@@ -83,6 +83,7 @@ function loadViewInSlot(wiring: ViewWiring, slot: SlotId, view: SavedView): bool
   }
   if (read.selection) reportSelectionFault(notify, view, read.selection);
   if (read.hasInvalidSection) notify('warning', 'views.badSection');
+  if (read.unreadableColours) notify('warning', 'views.badColours', { count: String(read.unreadableColours.length) });
   chooseMap(wiring, slot, view);
   openViews.open(slot, { view, saved: read.state, shown: read.state });
   return true;

@@ -1,6 +1,7 @@
 /** The way of a view document into the app: size, version, migrations, schema; only then may it be shown. */
 import { sectionSchema } from '../section/section.ts';
 import { isRecord, migrateUnversioned, type RawView } from './migrateUnversioned.ts';
+import { readColours } from './readColours.ts';
 import { readSelected, type SelectionFault } from './readSelected.ts';
 import { VIEW_VERSION, type ViewState, viewStateSchema } from './viewState.ts';
 
@@ -9,6 +10,8 @@ export type ReadView =
       readonly state: ViewState;
       readonly selection?: SelectionFault | undefined;
       readonly hasInvalidSection?: boolean | undefined;
+      /** Fields whose colours cannot be read, and have their defaults. */
+      readonly unreadableColours?: readonly string[] | undefined;
     }
   | { readonly refused: string };
 
@@ -17,7 +20,8 @@ const MIGRATIONS: readonly ((raw: RawView) => RawView)[] = [migrateUnversioned];
 
 /**
  * Reads the `state` of a view, of this version or an older one. Unknown fields are dropped, as are invalid selected
- * elements (reported in `selection`), and an invalid section (`hasInvalidSection`). The input is never changed.
+ * elements (reported in `selection`), an invalid section (`hasInvalidSection`) and colours that cannot be read
+ * (`unreadableColours`). The input is never changed.
  * @param raw parsed JSON
  */
 export function readViewState(raw: unknown): ReadView {
@@ -33,9 +37,15 @@ export function readViewState(raw: unknown): ReadView {
     selected: selectedItems,
     section: section?.data,
   });
-  const parsed = viewStateSchema.safeParse(migratedView);
+  const { document, unreadable } = readColours(migratedView);
+  const parsed = viewStateSchema.safeParse(document);
   if (parsed.success)
-    return { state: parsed.data, selection: fault, hasInvalidSection: section?.success === false || undefined };
+    return {
+      state: parsed.data,
+      selection: fault,
+      hasInvalidSection: section?.success === false || undefined,
+      unreadableColours: unreadable.length > 0 ? unreadable : undefined,
+    };
   const [issue] = parsed.error.issues;
   return { refused: `${issue?.path.join('.') || 'state'}: ${issue?.message ?? 'not understood'}` };
 }

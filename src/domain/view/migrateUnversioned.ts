@@ -1,5 +1,4 @@
 /** Documents without a version, as other clients write them (rules.md#view-document). */
-import type { EntityOptions } from './viewOptions.ts';
 
 /** A view document that has not been read yet. */
 export type RawView = Record<string, unknown>;
@@ -12,27 +11,20 @@ export function isRecord(value: unknown): value is RawView {
 /** A camera that lacks one of them is none. */
 const CAMERA_FIELDS = { perspective: ['targetPos', 'cameraPos'], orthographic: ['targetPos', 'zoom'] } as const;
 
-const COLOUR_OPTIONS: readonly (keyof EntityOptions)[] = ['simple3DmodelColor', 'defaultColor', 'textColor'];
-
 /** Of objects in objects: unknown options of one kind, and coordinates, may be null. */
 const LEVELS_WITH_NULLS = 3;
 
 /**
- * The plain form: colours may be named, unknown fields null, mine areas one text with semicolons,
- * the bulk selection a single flag, and options those of vehicles alone.
+ * The plain form: unknown fields may be null, mine areas one text with semicolons, the bulk selection a single flag, and
+ * options those of vehicles alone.
  */
 export function migrateUnversioned(raw: RawView): RawView {
-  const { options, mineAreas, isAllSelected, filterVehicleStates, backgroundColor, mapColor, ...rest } = withoutNulls(
-    raw,
-    LEVELS_WITH_NULLS,
-  );
+  const { options, mineAreas, isAllSelected, filterVehicleStates, ...rest } = withoutNulls(raw, LEVELS_WITH_NULLS);
   return {
     ...rest,
     version: 1,
     perspective: completeCamera(rest['perspective'], CAMERA_FIELDS.perspective),
     orthographic: completeCamera(rest['orthographic'], CAMERA_FIELDS.orthographic),
-    backgroundColor: hexOf(backgroundColor),
-    mapColor: hexOf(mapColor),
     options: isRecord(options) ? readOptions(options) : options,
     mineAreas: typeof mineAreas === 'string' ? splitAreas(mineAreas) : mineAreas,
     isAllSelected: typeof isAllSelected === 'boolean' ? bulkSelectionOf(isAllSelected) : isAllSelected,
@@ -58,14 +50,7 @@ function isMissing(value: unknown): boolean {
 }
 
 function readOptions(options: RawView): RawView {
-  const isGroupedByKind = Object.values(options).every(isRecord);
-  const groups = (isGroupedByKind ? options : { vehicle: options }) as Record<string, RawView>;
-  return Object.fromEntries(
-    Object.entries(groups).map(([kind, group]) => {
-      const colours = COLOUR_OPTIONS.map((field) => [field, hexOf(group[field])]);
-      return [kind, { ...group, ...Object.fromEntries(colours) }];
-    }),
-  );
+  return Object.values(options).every(isRecord) ? options : { vehicle: options };
 }
 
 function splitAreas(text: string): string[] {
@@ -86,22 +71,4 @@ function bulkSelectionOf(isAllSelected: boolean): RawView {
     ruleZone: isAllSelected,
     map: isAllSelected,
   };
-}
-
-const NAMED_COLOURS: ReadonlyMap<string, string> = new Map([
-  ['skyblue', '#87CEEB'],
-  ['white', '#FFFFFF'],
-  ['black', '#000000'],
-]);
-
-/** `#rgb` and the colour names in use; anything else is left to the schema. */
-function hexOf(colour: unknown): unknown {
-  if (typeof colour !== 'string') return colour;
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour);
-  if (short)
-    return `#${short
-      .slice(1)
-      .map((digit) => digit + digit)
-      .join('')}`;
-  return NAMED_COLOURS.get(colour.toLowerCase()) ?? colour;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { colourFromLevel, colourFromStatus, readColour, readVisualRule, UNKNOWN_STATE_COLOUR } from './entityColour.ts';
+import { colourFromLevel, colourFromStatus, readVisualRule, UNKNOWN_STATE_COLOUR } from './entityColour.ts';
 
 const nowMs = 1_800_000_000_000;
 const visualConfig = {
@@ -98,12 +98,10 @@ describe('colour from level', () => {
   });
 });
 
-it.each([
-  ['#AABBCC', '#aabbcc'],
-  [' #aabbcc ', '#aabbcc'],
-  ['#abc', undefined],
-  ['red', undefined],
-  ['#aabbccdd', undefined],
-])('reads %j as %s', (text, colour) => {
-  expect(readColour(text)).toBe(colour);
+// rules.md#visual-config
+it('takes any colour that CSS knows', () => {
+  const [levels, statuses] = [[{ max: 30, color: 'tomato' }], [{ value: 'Online', color: 'rgb(0 128 0)' }]];
+  const rule = readVisualRule({ ...visualConfig, statuses, levels });
+  expect(colourFromStatus(rule, colourInput({}))).toBe('#008000');
+  expect(colourFromLevel(rule.levels, 20)).toBe('#ff6347');
 });

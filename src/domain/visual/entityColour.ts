@@ -1,4 +1,5 @@
 /** Colours that a site configures (rules.md#entity-colour). */
+import { readCssColour } from '../colour/cssColour.ts';
 import type { WireVisualConfig } from '../wire/visualConfig.ts';
 
 /** Where nothing, or nothing that holds now, says otherwise. */
@@ -33,23 +34,15 @@ export interface ColourInput {
   readonly nowMs: number;
 }
 
-const HEX_COLOUR = /^#[0-9a-f]{6}$/;
-
-/** `#rrggbb` in lower case; undefined for an invalid colour. */
-export function readColour(text: string): string | undefined {
-  const colour = text.trim().toLowerCase();
-  return HEX_COLOUR.test(colour) ? colour : undefined;
-}
-
 /** Entries with a colour that cannot be read are left out; of two for one status the later holds. */
 export function readVisualRule(config: WireVisualConfig): VisualRule {
   const colours = new Map<string, string>();
   for (const { value, color } of config.statuses ?? []) {
-    const colour = readColour(color);
+    const colour = readCssColour(color);
     if (colour) colours.set(normalizeColour(value), colour);
   }
   const levels = (config.levels ?? []).flatMap(({ min, max, color }) => {
-    const colour = readColour(color);
+    const colour = readCssColour(color);
     return colour ? [{ min: min ?? -OPEN_BOUND, max: max ?? OPEN_BOUND, colour }] : [];
   });
   return { syncMs: config.timeSyncInterval ?? undefined, colours, levels };

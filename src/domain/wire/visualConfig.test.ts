@@ -9,7 +9,8 @@ test('an entry that cannot be read costs a type none of its other colours, and i
     { value: 'OK', color: '#00ff00' },
     { value: 'Fault', colour: '#ff0000' },
     { value: 1, color: ' #0000FF ' },
-    { value: 'Off', color: 'grey' },
+    { value: 'Off', color: 'greyish' },
+    { value: 'Idle', color: 'grey' },
   ];
   const levels = [null, { min: 'low', max: 30, color: '#00ff00' }, { min: 30, max: 100, color: '#ff0000' }];
   const { data, skipped } = visualConfigReader.safeParse({ ...rule, statuses, levels });
@@ -18,6 +19,7 @@ test('an entry that cannot be read costs a type none of its other colours, and i
     statuses: [
       { value: 'OK', color: '#00ff00' },
       { value: '1', color: ' #0000FF ' },
+      { value: 'Idle', color: 'grey' },
     ],
     levels: [{ min: 30, max: 100, color: '#ff0000' }],
   });

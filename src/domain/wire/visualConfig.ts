@@ -1,9 +1,10 @@
 /** `GET {sntURL}/api/entities/config_visual` (rules.md#visual-config): how each entity type is coloured. */
+import { readCssColour } from '../colour/cssColour.ts';
 import { receivedTextSchema } from './common.ts';
 import { itemReader } from './reading.ts';
 import { z } from './zod.ts';
 
-const colourSchema = z.string().regex(/^\s*#[0-9a-f]{6}\s*$/i);
+const colourSchema = z.string().refine((text) => readCssColour(text) !== undefined, 'no colour');
 const statusColourSchema = z.looseObject({ value: receivedTextSchema, color: colourSchema });
 /** A bound that is left out, or null, is none. */
 const levelColourSchema = z.looseObject({
@@ -12,7 +13,7 @@ const levelColourSchema = z.looseObject({
   color: colourSchema,
 });
 
-/** One entity type's colours, as {@link visualConfigReader} reads them; colours are `#rrggbb`. */
+/** One entity type's colours, as {@link visualConfigReader} reads them; colours are any that CSS knows. */
 export const visualConfigSchema = z.looseObject({
   /** `vehicle`, `sensor`, `people`, `fixed asset` or one of its categories: `OP`, `TX`, `RC`, `PC`, `CCTV`. */
   entityType: z.string().min(1),

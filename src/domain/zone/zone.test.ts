@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaOf, isInZone, readZone, staysInZone, ZONE_EXIT_MARGIN_M, type Zone } from './zone.ts';
+import { areaOf, DEFAULT_ZONE_COLOUR, isInZone, readZone, staysInZone, ZONE_EXIT_MARGIN_M, type Zone } from './zone.ts';
 
 const SQUARE = [
   [100, 100],
@@ -43,6 +43,15 @@ describe('reading a zone', () => {
 
   it('puts bounds that are the wrong way round right', () => {
     expect(zone({ lowerZ: 30, upperZ: 10 })).toMatchObject({ lowM: 10, highM: 30 });
+  });
+
+  it.each([
+    ['#F4C20D', '#f4c20d'],
+    ['tomato', '#ff6347'],
+    ['rgb(0 0 255 / 50%)', '#0000ff'],
+    ['reddish', DEFAULT_ZONE_COLOUR],
+  ])('of the colour %s keeps its widths', (sent, colour) => {
+    expect(zone({ colour: sent, lineWidth: 4, pointSize: 12 }).style).toEqual({ colour, lineWidth: 4, pointSize: 10 });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 /** Rule zones as rules use them: a polygon in plan between two altitudes (rules.md#rule-zones). */
+import { readCssColour } from '../colour/cssColour.ts';
 import type { SitePoint } from '../geo/frame.ts';
 import { parseJsonText } from '../wire/jsonText.ts';
 import { RULE_TYPES, type RuleType } from '../wire/ruleTypes.ts';
@@ -9,6 +10,9 @@ export interface ZoneCorner {
   readonly x: number;
   readonly y: number;
 }
+
+/** `#rrggbb` of zones whose style has no other. */
+export const DEFAULT_ZONE_COLOUR = '#f4c20d';
 
 export interface ZoneStyle {
   /** `#rrggbb` */
@@ -73,9 +77,14 @@ function zoneOf(wire: WireRuleZone): Zone | undefined {
   };
 }
 
+/** A colour that cannot be read leaves the widths. */
 function readZoneStyle({ colour, lineWidth, pointSize }: Record<string, unknown>): ZoneStyle | undefined {
-  if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/i.test(colour)) return undefined;
-  return { colour, lineWidth: pixelsOf(lineWidth), pointSize: pixelsOf(pointSize) };
+  if (typeof colour !== 'string') return undefined;
+  return {
+    colour: readCssColour(colour) ?? DEFAULT_ZONE_COLOUR,
+    lineWidth: pixelsOf(lineWidth),
+    pointSize: pixelsOf(pointSize),
+  };
 }
 
 function readZoneRule(wire: Record<string, unknown>): ZoneRule | undefined {

@@ -96,6 +96,15 @@ describe('request body', () => {
   });
 });
 
+it.each([
+  ['tomato', '#ff6347'],
+  ['reddish', '#f4c20d'],
+])('a stored zone of the colour %s is changed as %s', (colour, filled) => {
+  const corners = zonePoints.map(({ easting: x, northing: y }) => ({ x, y }));
+  const drawn = drawnZoneOf({ id: 'z', points: JSON.stringify(corners), colour }, 0);
+  expect(readZoneForm(drawn?.fields ?? {}).colour).toBe(filled);
+});
+
 it('bounds are put in order, and proposed around the drawing', () => {
   expect(zoneBounds({ lower: '5', upper: '-3' })).toEqual([-3, 5]);
   expect(zoneBounds({ lower: '', upper: '0' })).toEqual([undefined, 0]);

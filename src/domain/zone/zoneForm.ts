@@ -5,13 +5,19 @@ import { RULE_TYPES } from '../wire/ruleTypes.ts';
 import type { NewZone } from '../wire/zoneEdits.ts';
 import type { WireRuleZone } from '../wire/zones.ts';
 import { ZONE_CORNERS } from './outline.ts';
-import { readZone } from './zone.ts';
+import { DEFAULT_ZONE_COLOUR, readZone } from './zone.ts';
 
 /** Purpose of a zone: it only counts its content, or it carries a rule. */
 export const ZONE_PURPOSES = ['occupancy', ...RULE_TYPES] as const;
 export type ZonePurpose = (typeof ZONE_PURPOSES)[number];
 
-export const ZONE_STYLE_RULES = { colour: '#f4c20d', lineWidth: 2, pointSize: 6, least: 1, most: 10 } as const;
+export const ZONE_STYLE_RULES = {
+  colour: DEFAULT_ZONE_COLOUR,
+  lineWidth: 2,
+  pointSize: 6,
+  least: 1,
+  most: 10,
+} as const;
 
 /** Figures are texts as people type them. */
 export interface ZoneForm {
@@ -169,9 +175,9 @@ export interface DrawnZone {
 export function drawnZoneOf(wire: WireRuleZone, altitude: number): DrawnZone | undefined {
   const zone = readZone(wire);
   if (!zone) return undefined;
-  const { lowM, highM } = zone;
+  const { lowM, highM, style } = zone;
   const numberText = (key: string) => (typeof wire[key] === 'number' ? String(wire[key]) : '');
-  const { categories, lineWidth, pointSize, colour, ruleType, status, revision } = wire as Record<string, unknown>;
+  const { categories, lineWidth, pointSize, ruleType, status, revision } = wire as Record<string, unknown>;
   return {
     points: zone.corners.map(({ x, y }) => ({ easting: x, northing: y, altitude: lowM ?? highM ?? altitude })),
     fields: {
@@ -188,7 +194,7 @@ export function drawnZoneOf(wire: WireRuleZone, altitude: number): DrawnZone | u
       categories: Array.isArray(categories) ? joinCategories(categories.map(String)) : '',
       ...(typeof lineWidth === 'number' && { lineWidth }),
       ...(typeof pointSize === 'number' && { pointSize }),
-      ...(typeof colour === 'string' && { colour }),
+      ...(style && { colour: style.colour }),
     },
   };
 }

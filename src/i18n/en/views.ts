@@ -28,6 +28,7 @@ export const viewsEn = {
       noArray: 'Invalid selection elements data format - expected array',
     },
     badSection: 'The section of this view is invalid and was left out',
+    badColours: '{{count}} of the colours of this view cannot be read; the default is shown instead',
     superseded: '{{name}} has been changed since: it is shown as it is stored now, without your unsaved checks.',
     invalidDate: 'Invalid date object!',
     notFound: 'View {{number}} not found or it is private view!',
