@@ -102,6 +102,17 @@ describe('a replay', () => {
     expect(told).toEqual([{ ts: START_MS + 777_000, snapshot: true, data: [] }]);
   });
 
+  test('that is stepped again before a step is read goes on from where that one leads', async () => {
+    const { session, passTime, sentTimes, startPlay } = setUp();
+    startPlay(1);
+    session.command({ command: 'pause' });
+    await passTime(500);
+    const fromMs = sentTimes().at(-1) as number;
+    for (let k = 0; k < 3; k++) session.command({ command: 'step', ms: 5_000 });
+    await passTime(500);
+    expect(sentTimes().at(-1)).toBe(fromMs + 15_000);
+  });
+
   test('skips a gap with a message, and continues behind it from the state there', async () => {
     const gap = { from: START_MS + 5_000, to: START_MS + 600_000, reason: 'corrupt' as const };
     const { state, passTime, startPlay } = setUp([gap]);

@@ -44,6 +44,8 @@ export class ReplaySession {
   /** Moment that is wanted next; the latest wish counts. */
   #pendingSeek: { ts: number; seek: number | undefined } | undefined;
   #isSeeking = false;
+  /** Where the seek or step leads that is under way: a further step begins there. */
+  #headingMs: number | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -84,6 +86,7 @@ export class ReplaySession {
   stop(): void {
     this.#play = undefined;
     this.#pendingSeek = undefined;
+    this.#headingMs = undefined;
   }
 
   /** Call it some twenty times a second. */
@@ -126,7 +129,7 @@ export class ReplaySession {
   }
 
   #step(play: PlayState, ms: number): void {
-    const to = clampToWindow(play, this.#options.recording, play.clockMs + ms);
+    const to = clampToWindow(play, this.#options.recording, (this.#headingMs ?? play.clockMs) + ms);
     if (!play.isPaused) this.#pause(play);
     const isFar = ms < 0 || ms > MAX_STEP_MS || play.gaps.some((gap) => gap.from < to && gap.to > play.clockMs);
     if (isFar || !play.playlist || this.#isBehind) this.#seek(play, to, undefined);
@@ -136,6 +139,7 @@ export class ReplaySession {
   /** Sends all up to a moment at once, for one step of a paused replay. */
   async #playTo(play: PlayState, list: Playlist, to: number): Promise<void> {
     const { recording } = this.#options;
+    this.#headingMs = to;
     play.playlist = undefined;
     for (let from = list.dequeuedUntil; from < to; ) {
       const { frames, until } = await recording.frames(from, to, to - from);
@@ -143,6 +147,7 @@ export class ReplaySession {
       for (const frame of frames) this.#send(play, frame);
       from = until;
     }
+    this.#headingMs = undefined;
     play.clockMs = to;
     play.playlist = new Playlist(recording, to, play.toMs);
     this.#sendMessage(play, `{"ts":${to},"data":[]}`);
@@ -150,7 +155,8 @@ export class ReplaySession {
 
   /** Of many wishes in a row, as while a slider is dragged, the latest is read. @param seek repeated in the answer */
   #seek(play: PlayState, ts: number, seek: number | undefined): void {
-    this.#pendingSeek = { ts: clampToWindow(play, this.#options.recording, ts), seek };
+    this.#headingMs = clampToWindow(play, this.#options.recording, ts);
+    this.#pendingSeek = { ts: this.#headingMs, seek };
     play.playlist = undefined;
     this.#startPendingSeek();
   }
@@ -188,6 +194,7 @@ export class ReplaySession {
   }
 
   #applySeek(play: PlayState, frame: Frame, ahead: ReadFrames | undefined): void {
+    this.#headingMs = undefined;
     play.clockMs = frame.ts;
     play.isFinished = false;
     play.gaps = gapsAhead(play, this.#options.recording);

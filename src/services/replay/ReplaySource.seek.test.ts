@@ -108,4 +108,52 @@ describe('seeking', () => {
     expect(clock.now()).toBe(FROM_MS + 5_000);
     expect(state.phase).toBe('paused');
   });
+
+  it('steps as often as it was asked to, also before the first step is answered', async () => {
+    const { source, state, clock } = await playRich();
+    source.step(10_000);
+    source.step(10_000);
+    source.step(10_000);
+    expect(sentCommands().slice(-2)).toEqual([
+      { command: 'step', ms: 10_000 },
+      { command: 'seek', ts: FROM_MS + 20_000 },
+    ]);
+    latestSocket().receive({ ts: FROM_MS + 10_000, data: [] });
+    latestSocket().receive({ ts: FROM_MS + 20_000, seek: FROM_MS + 20_000, snapshot: true, data: [] });
+    expect(sentCommands().at(-1)).toEqual({ command: 'seek', ts: FROM_MS + 30_000 });
+    latestSocket().receive({ ts: FROM_MS + 30_000, seek: FROM_MS + 30_000, snapshot: true, data: [] });
+    expect(clock.now()).toBe(FROM_MS + 30_000);
+    expect(state).toMatchObject({ phase: 'paused', seekTargetMs: undefined });
+    source.step(-10_000);
+    expect(sentCommands().at(-1)).toEqual({ command: 'step', ms: -10_000 });
+  });
+
+  it.each([
+    ['while the link is lost', (step: () => void, drop: () => void) => [drop(), step()]],
+    ['before the link is lost', (step: () => void, drop: () => void) => [step(), drop()]],
+  ])('a step %s is made by the next session', async (_when, act) => {
+    const { source } = await playRich();
+    source.pause();
+    act(
+      () => source.step(30_000),
+      () => latestSocket().drop(),
+    );
+    await vi.advanceTimersByTimeAsync(400);
+    latestSocket().open();
+    expect(sentCommands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 30_000 });
+  });
+
+  it('is begun again by another session where its snapshot does not come, but other frames do', async () => {
+    const { source, clock } = await playRich();
+    source.seek(FROM_MS + 60_000);
+    latestSocket().receive({ ts: FROM_MS + 60_000, seek: FROM_MS + 60_000, snapshot: true, data: 7 });
+    for (let second = 1; second <= 30 && FakeSocket.opened.length === 1; second++) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      if (FakeSocket.opened.length === 1) latestSocket().receive({ ts: FROM_MS + 60_000 + second * 1_000, data: [] });
+    }
+    latestSocket().open();
+    expect(sentCommands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 60_000 });
+    latestSocket().receive({ ts: FROM_MS + 60_000, snapshot: true, data: [] });
+    expect(clock.now()).toBe(FROM_MS + 60_000);
+  });
 });

@@ -7,6 +7,7 @@ import type { ReplayRequest } from '../../domain/replay/request.ts';
 import type { ReplayCommand, ReplayFeature, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { FLUSH_EVERY_MS } from '../../state/world/World.ts';
+import { PendingStep } from './PendingStep.ts';
 import { ReplayConnection } from './ReplayConnection.ts';
 import { ReplayProblems } from './ReplayProblems.ts';
 import { ReplayWorld } from './ReplayWorld.ts';
@@ -19,6 +20,8 @@ const MIN_SESSION_INTERVAL_MS = 400;
 /** Without snapshots, a paused picture is one of this stretch. */
 const PAUSED_SNAPSHOT_SPAN_MS = 1_000;
 const SITE_AREA_UPDATE_MS = 10_000;
+/** A seek without its snapshot for longer, while other frames come, is begun again by a session of its own. */
+const SEEK_WITHIN_MS = 20_000;
 
 export class ReplaySource {
   readonly #scope: Scope;
@@ -26,12 +29,15 @@ export class ReplaySource {
   readonly #world: ReplayWorld;
   readonly #problems: ReplayProblems;
   readonly #connection: ReplayConnection;
-  #snapshotParts = new SnapshotParts();
+  readonly #pendingStep = new PendingStep();
+  #snapshotParts: SnapshotParts;
   #features: readonly ReplayFeature[] = [];
   /** Nothing has come from this session. */
   #hasReceivedNothing = true;
   /** The seek that is under way: its snapshot, or the first frame of its session, has not come. */
   #seekMs: number | undefined;
+  /** When it was sent, or a part of its snapshot came. */
+  #seekHeardAtMs = 0;
   /** A session without snapshots is paused here. */
   #pauseAtMs: number | undefined;
 
@@ -40,6 +46,7 @@ export class ReplaySource {
     this.#options = options;
     this.#world = new ReplayWorld(options.world, options.link, options.clock);
     this.#problems = new ReplayProblems(options);
+    this.#snapshotParts = new SnapshotParts(options.steadyMs);
     this.#connection = new ReplayConnection(scope, options, {
       steadyMs: options.steadyMs,
       onFrame: (frame) => this.#handleFrame(frame),
@@ -70,6 +77,7 @@ export class ReplaySource {
     if (state.phase !== 'paused') return;
     state.phase = 'playing';
     this.#pauseAtMs = undefined;
+    this.#pendingStep.end();
     this.#syncClockWithPhase();
     this.#send({ command: 'resume' });
   }
@@ -85,6 +93,7 @@ export class ReplaySource {
   seek(atMs: number): void {
     const { state } = this.#options;
     if (state.phase === 'waiting') return;
+    this.#pendingStep.end();
     state.seekTargetMs = seekTargetIn(state, atMs);
     this.#sendPendingSeek();
   }
@@ -94,8 +103,14 @@ export class ReplaySource {
     const { state } = this.#options;
     if (state.phase === 'waiting' || state.atMs === undefined) return;
     this.pause();
-    if (this.#features.includes('step') && this.#seekMs === undefined) this.#send({ command: 'step', ms });
-    else this.seek((state.seekTargetMs ?? state.atMs) + ms);
+    const { targetMs } = this.#pendingStep;
+    const isBusy = this.#hasReceivedNothing || this.#seekMs !== undefined || targetMs !== undefined;
+    if (isBusy || !this.#features.includes('step')) {
+      this.seek((state.seekTargetMs ?? targetMs ?? state.atMs) + ms);
+      return;
+    }
+    this.#pendingStep.begin(seekTargetIn(state, state.atMs + ms), ms);
+    this.#send({ command: 'step', ms });
   }
 
   /** Closes the server's session. @throws if the message cannot be sent */
@@ -105,10 +120,11 @@ export class ReplaySource {
 
   /** @param seekMs the seek that this session is for */
   #open(fromMs: number, seekMs?: number): void {
-    const { state, clock, link } = this.#options;
+    const { state, clock, link, steadyMs } = this.#options;
     this.#hasReceivedNothing = true;
     this.#features = [];
-    this.#snapshotParts = new SnapshotParts();
+    this.#snapshotParts = new SnapshotParts(steadyMs);
+    this.#pendingStep.end();
     this.#pauseAtMs = undefined;
     this.#seekMs = seekMs;
     clock.speed = state.speed;
@@ -125,8 +141,8 @@ export class ReplaySource {
     const hasData = frame.data !== undefined || frame.snapshot === true || hasTimeAlone;
     if (this.#scope.ended || !hasData) return;
     const snapshot = this.#snapshotParts.add(frame);
-    if (snapshot === 'part') return;
-    if (snapshot) this.#applySnapshot(snapshot);
+    if (snapshot === 'part') this.#seekHeardAtMs = this.#options.steadyMs();
+    else if (snapshot) this.#applySnapshot(snapshot);
     else this.#applyData(frame);
   }
 
@@ -173,6 +189,7 @@ export class ReplaySource {
     }
     if (this.#seekMs !== undefined) return;
     this.#world.advance(frame.ts, messages);
+    if (frame.ts !== undefined) this.#pendingStep.noteFrame(frame.ts);
     if (this.#pauseAtMs !== undefined && (frame.ts ?? 0) >= this.#pauseAtMs) {
       this.#pauseAtMs = undefined;
       this.#syncClockWithPhase();
@@ -186,6 +203,7 @@ export class ReplaySource {
     const isFirst = this.#hasReceivedNothing;
     this.#hasReceivedNothing = false;
     this.#connection.resetAttempts();
+    this.#pendingStep.end();
     state.isReconnecting = false;
     link.phase = 'live';
     const seekTargetMs = this.#seekMs;
@@ -206,6 +224,7 @@ export class ReplaySource {
     if (seekTargetMs === undefined || this.#seekMs !== undefined || this.#hasReceivedNothing) return;
     if (this.#features.includes('seek')) {
       this.#seekMs = seekTargetMs;
+      this.#seekHeardAtMs = this.#options.steadyMs();
       clock.isRunning = false;
       this.#send({ command: 'seek', ts: seekTargetMs });
       return;
@@ -215,8 +234,10 @@ export class ReplaySource {
   }
 
   #handleConnectionLost(): void {
-    const { state, clock, link } = this.#options;
+    const { state, clock, link, steadyMs } = this.#options;
     this.#hasReceivedNothing = true;
+    this.#snapshotParts = new SnapshotParts(steadyMs);
+    state.seekTargetMs ??= this.#pendingStep.targetMs;
     clock.isRunning = false;
     link.phase = 'waiting';
     state.isReconnecting = state.phase !== 'waiting';
@@ -229,7 +250,11 @@ export class ReplaySource {
   }
 
   #flush(): void {
-    const { state, clock } = this.#options;
+    const { state, clock, steadyMs } = this.#options;
+    const overdue = this.#snapshotParts.takeOverdue();
+    if (overdue) this.#applySnapshot(overdue);
+    if (this.#seekMs !== undefined && !this.#hasReceivedNothing && steadyMs() - this.#seekHeardAtMs > SEEK_WITHIN_MS)
+      this.#reopen();
     this.#sendPendingSeek();
     if (!this.#hasReceivedNothing) {
       this.#world.flush();

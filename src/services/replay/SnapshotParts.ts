@@ -1,5 +1,6 @@
 /** Puts together snapshots that come in parts, so that the world shows them at once. */
 import type { ReplayFrame } from '../../domain/wire/replay.ts';
+import type { ReceivedFrame } from './readFrame.ts';
 
 export interface Snapshot {
   /** The replay's clock, epoch milliseconds. */
@@ -9,12 +10,23 @@ export interface Snapshot {
   readonly messages: readonly unknown[];
 }
 
+/** After a part of which it is not known whether it is the last, the next one comes within this time. */
+const NEXT_PART_WITHIN_MS = 3_000;
+
 export class SnapshotParts {
+  readonly #steadyMs: () => number;
   #firstFrame: ReplayFrame | undefined;
   #messages: unknown[] = [];
+  #atMs = 0;
+  /** When the part came of which it is not known whether it is the last; undefined after any other. */
+  #unknownEndAtMs: number | undefined;
+
+  constructor(steadyMs: () => number) {
+    this.#steadyMs = steadyMs;
+  }
 
   /** @returns `part` for what belongs to a snapshot that is not whole; undefined for what belongs to none */
-  add(frame: ReplayFrame): Snapshot | 'part' | undefined {
+  add(frame: ReceivedFrame): Snapshot | 'part' | undefined {
     if (frame.snapshot === true) {
       this.#firstFrame = frame;
       this.#messages = [];
@@ -22,11 +34,23 @@ export class SnapshotParts {
     const first = this.#firstFrame;
     if (!first) return undefined;
     for (const message of messagesOf(frame)) this.#messages.push(message);
-    if (frame.more === true) return 'part';
+    this.#atMs = frame.ts ?? first.ts ?? first.seek ?? 0;
+    this.#unknownEndAtMs = frame.isMoreUnknown ? this.#steadyMs() : undefined;
+    return frame.more === true || frame.isMoreUnknown ? 'part' : this.#take(first);
+  }
+
+  /** The snapshot of which nothing more comes after a part that may be the last; call it a few times a second. */
+  takeOverdue(): Snapshot | undefined {
+    const first = this.#firstFrame;
+    if (!first || this.#unknownEndAtMs === undefined) return undefined;
+    return this.#steadyMs() - this.#unknownEndAtMs > NEXT_PART_WITHIN_MS ? this.#take(first) : undefined;
+  }
+
+  #take({ seek: seekMs }: ReplayFrame): Snapshot {
     const messages = this.#messages;
     this.#firstFrame = undefined;
     this.#messages = [];
-    return { atMs: frame.ts ?? first.ts ?? 0, seekMs: first.seek, messages };
+    return { atMs: this.#atMs, seekMs, messages };
   }
 }
 

@@ -7,9 +7,23 @@ import type { z } from '../../domain/wire/zod.ts';
 /** A snapshot holds all that is known of the mine. */
 const MAX_FRAME_LENGTH = 16 * MAX_MESSAGE_CHARACTERS;
 
+/** Of backends that write flags as figures or texts. */
+const FLAG_SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [1, true],
+  [0, false],
+  ['true', true],
+  ['false', false],
+]);
+
+/** A frame as it was received. */
+export interface ReceivedFrame extends ReplayFrame {
+  /** Whether more of its snapshot follows cannot be read. */
+  readonly isMoreUnknown?: boolean;
+}
+
 interface ReadFrame {
   /** Absent where nothing of use can be read. */
-  readonly frame?: ReplayFrame | undefined;
+  readonly frame?: ReceivedFrame | undefined;
   /** What cannot be read, whole or in part. */
   readonly fault?: string;
 }
@@ -20,19 +34,33 @@ export function readFrame(data: unknown): ReadFrame {
   if (data.length > MAX_FRAME_LENGTH) return { fault: `frame of ${data.length} characters` };
   let value: unknown;
   try {
-    value = withoutNulls(JSON.parse(data));
+    value = withFlags(withoutNulls(JSON.parse(data)));
   } catch {
     return { fault: 'not JSON' };
   }
   const parsed = replayFrameSchema.safeParse(value);
-  if (parsed.success) return { frame: parsed.data };
-  const { issues } = parsed.error;
+  if (parsed.success && isPlaced(parsed.data)) return { frame: parsed.data };
+  const issues = parsed.error?.issues ?? [{ path: ['ts'], message: 'a snapshot has no time' }];
   const [issue] = issues;
   const fault = `${issue?.path.join('.') || 'frame'}: ${issue?.message ?? 'not understood'}`;
   return { fault, frame: withoutFaultyFields(value, issues) };
 }
 
-function withoutFaultyFields(value: unknown, issues: readonly z.core.$ZodIssue[]): ReplayFrame | undefined {
+function withFlags(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { snapshot, more } = value as { snapshot?: unknown; more?: unknown };
+  if (!FLAG_SPELLINGS.has(snapshot) && !FLAG_SPELLINGS.has(more)) return value;
+  return { ...value, snapshot: FLAG_SPELLINGS.get(snapshot) ?? snapshot, more: FLAG_SPELLINGS.get(more) ?? more };
+}
+
+function isPlaced({ snapshot, ts, seek }: ReplayFrame): boolean {
+  return snapshot !== true || (ts ?? seek) !== undefined;
+}
+
+function withoutFaultyFields(
+  value: unknown,
+  issues: readonly Pick<z.core.$ZodIssue, 'path'>[],
+): ReceivedFrame | undefined {
   const faultyFields = new Set(issues.map(({ path }) => path[0]));
   // Without its messages it would be the state of a mine in which there is nothing.
   if (faultyFields.has('data')) faultyFields.add('snapshot');
@@ -41,5 +69,6 @@ function withoutFaultyFields(value: unknown, issues: readonly z.core.$ZodIssue[]
   if (isSnapshot && (faultyFields.has('ts') || faultyFields.has('more'))) faultyFields.add('snapshot').add('data');
   const entries = Object.entries(value ?? {}).filter(([field]) => !faultyFields.has(field));
   const { data: frame } = replayFrameSchema.safeParse(Object.fromEntries(entries));
-  return (frame?.status ?? frame?.ts ?? frame?.data) === undefined ? undefined : frame;
+  if (!frame || (frame.status ?? frame.ts ?? frame.data) === undefined) return undefined;
+  return faultyFields.has('more') ? { ...frame, isMoreUnknown: true } : frame;
 }
