@@ -142,8 +142,9 @@ function keepUnread({ unreadByFolder }: ReadContext, folder: string, nodes: read
 }
 
 function readNode(context: ReadContext, node: WireNode, parent: string, depth: number): boolean {
-  const { name, type, id, itemType } = node;
-  if (typeof name !== 'string') return false;
+  const { type, itemType } = node;
+  const [name, entityId] = [textOf(node['name']), textOf(node['id'])];
+  if (name === undefined) return false;
   if (type === 'folder') {
     const folder = folderId(context, name, parent);
     if (!context.nodes.has(folder)) {
@@ -161,13 +162,17 @@ function readNode(context: ReadContext, node: WireNode, parent: string, depth: n
     return true;
   }
   const kind = readItemType(itemType);
-  const entityId = typeof id === 'number' ? String(id) : id;
-  if (!kind || typeof entityId !== 'string' || entityId === '') return false;
+  if (!kind || !entityId) return false;
   const key = fileKey(kind, entityId);
   if (context.nodes.has(key)) return true;
   context.nodes.set(key, { kind: 'file', id: key, name, parent, itemType: kind, entityId });
   keepUnknownFields(context, key, node, itemType === kind ? KNOWN_FIELDS : KNOWN_FIELDS_BUT_TYPE);
   return true;
+}
+
+/** Some backends write names and ids as numbers. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : undefined;
 }
 
 /** Folders of one name at one level are one; a folder that was known by its place keeps its id. */

@@ -15,7 +15,7 @@ const unreadable: readonly object[] = [
   { id: 't1', name: 'Shift change', itemType: 'timestamp', type: 'file' },
   { id: 'd1', name: 'Drone', itemType: 'drone', type: 'file', info: { model: 'M30' } },
   { id: 'x1', name: 'No kind', type: 'file' },
-  { name: 7, type: 'folder', files: [camera] },
+  { name: ['7'], type: 'folder', files: [camera] },
 ];
 
 /** What is saved of the fixed assets. */
@@ -39,6 +39,13 @@ describe('files of a fixed asset’s own type', () => {
     expect(workspace.unread).toBe(0);
     expect(savedAssets(workspace)).toEqual([folder('Level 3', file)]);
   });
+});
+
+it('names and ids that are numbers are read as texts', () => {
+  const file = { itemType: 'asset', id: 12, name: 12, type: 'file' };
+  const workspace = read(assets({ ...folder(''), name: 630, files: [file] }));
+  expect(workspace.unread).toBe(0);
+  expect(savedAssets(workspace)).toEqual([folder('630', { ...file, id: '12', name: '12' })]);
 });
 
 describe('nodes that cannot be read', () => {

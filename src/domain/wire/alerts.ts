@@ -1,8 +1,8 @@
 /** Alerts: `GET {stateURL}/state/alert?timestamp=` and the live socket (rules.md#alert-subjects). */
-import { idSchema, loadSchema, timestampSchema } from './common.ts';
+import { idSchema, loadSchema, receivedTextSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const optionalTextSchema = z.string().nullish().catch(null);
+const optionalTextSchema = receivedTextSchema.nullish().catch(null);
 const optionalIdSchema = idSchema.nullish().catch(null);
 
 /** Message text, for readers of another language. */

@@ -29,7 +29,7 @@ export const newEntitySchema = z.object({
 });
 export type NewEntity = z.infer<typeof newEntitySchema>;
 
-export const entityAnswerSchema = z.looseObject({ message: z.string(), id: receivedTextSchema.optional() });
+export const entityAnswerSchema = z.looseObject({ message: z.string(), id: receivedTextSchema.nullish() });
 
 /** Takes an entity out of use. The answer is {@link DISABLED_TEXT}; any other is a refusal. */
 export const disableEntitySchema = z.object({ uuid: z.string().min(1).max(256) });

@@ -1,13 +1,15 @@
 /** `GET {sntURL}/api/entity`: the category tree with its entities (rules.md#entity-list). */
-import { idSchema, pointSchema } from './common.ts';
+import { idSchema, pointSchema, receivedTextSchema } from './common.ts';
+import { itemReader } from './reading.ts';
 import { z } from './zod.ts';
 
-const optionalTextSchema = z.string().nullish().catch(null);
+const optionalTextSchema = receivedTextSchema.nullish().catch(null);
+const infoEntrySchema = z.looseObject({ key: receivedTextSchema, value: z.unknown() });
 
 /** An entity of a category. */
 export const listedEntitySchema = z.looseObject({
   id: idSchema,
-  name: z.string(),
+  name: receivedTextSchema,
   icon: optionalTextSchema,
   selected: z.boolean().nullish().catch(null),
   disabled: z.boolean().nullish().catch(null),
@@ -17,16 +19,19 @@ export const listedEntitySchema = z.looseObject({
     .looseObject({ mine_area: optionalTextSchema, utm: pointSchema.nullish().catch(null) })
     .nullish()
     .catch(null),
-  info: z
-    .array(z.looseObject({ key: z.string(), value: z.unknown() }))
-    .nullish()
-    .catch(null),
+  info: z.array(infoEntrySchema).nullish().catch(null),
+});
+type WireListedEntity = z.infer<typeof listedEntitySchema>;
+
+/** Reads its attributes one by one. */
+export const listedEntityReader = itemReader<WireListedEntity>(listedEntitySchema, {
+  entries: { info: infoEntrySchema },
 });
 
 /** A category; its children are categories again, down to any depth. */
 export const categorySchema = z.looseObject({
   id: idSchema,
-  name: z.string(),
+  name: receivedTextSchema,
   icon: optionalTextSchema,
   get childList() {
     return z.array(categorySchema).nullish();

@@ -45,10 +45,13 @@ export const receivedTextSchema = z.union([z.string(), numberAsTextSchema]);
 export const pointSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });
 export type WirePoint = z.infer<typeof pointSchema>;
 
+/** A word of a device or of the dispatch system. */
+const deviceWordSchema = receivedTextSchema.nullish().catch(null);
+
 /** A truck's load assignment and its excavator. */
 export const loadSchema = z.looseObject({
   totalCycle: z.number().nullish().catch(null),
-  selectedVehicle: receivedTextSchema.nullish().catch(null),
+  selectedVehicle: deviceWordSchema,
 });
 
 /** Fields that an operator tablet reports with a state; a field that cannot be read counts as missing. */
@@ -57,15 +60,15 @@ const tabletFields = {
   duration: z.number().nullish().catch(null),
   startTime: timestampSchema.nullish().catch(null),
   endTime: timestampSchema.nullish().catch(null),
-  menu: optionalTextSchema.catch(null),
-  user: optionalTextSchema.catch(null),
+  menu: deviceWordSchema,
+  user: deviceWordSchema,
   order: z.union([z.string(), z.number()]).nullish().catch(null),
   load: loadSchema.nullish().catch(null),
   totalCycle: z.number().nullish().catch(null),
 };
 
 /** A state as an operator tablet reports it (rules.md#tablet-events). */
-export const tabletStateSchema = z.looseObject({ status: optionalTextSchema.catch(null), ...tabletFields });
+export const tabletStateSchema = z.looseObject({ status: deviceWordSchema, ...tabletFields });
 export type WireTabletState = z.infer<typeof tabletStateSchema>;
 
 /** Figures of the engine: volts, degrees Celsius, kilopascals, litres an hour. */
@@ -91,7 +94,7 @@ export const vehicleStatusSchema = z.looseObject({
   isOp: z.boolean().nullish(),
   operating: z.boolean().nullish(),
   /** Stage of the haul cycle by the last transaction, and when. */
-  txn_status: optionalTextSchema.catch(null),
+  txn_status: deviceWordSchema,
   txn_ts: timestampSchema.nullish().catch(null),
   /** For which excavator that transaction was, where it said so; `load` is the tablet's. */
   txn_load: loadSchema.nullish().catch(null),
@@ -108,21 +111,20 @@ export const vehicleStatusSchema = z.looseObject({
 });
 export type WireVehicleStatus = z.infer<typeof vehicleStatusSchema>;
 
-const receivedStatusTextSchema = receivedTextSchema.nullish().catch(null);
 const receivedStatusTimeSchema = timestampSchema.nullish().catch(null);
 const receivedFlagSchema = z.boolean().nullish().catch(null);
 
 /** The same as others send it: no field costs the others. */
 const receivedStatusSchema = vehicleStatusSchema.extend({
-  operator: receivedStatusTextSchema,
-  status: receivedStatusTextSchema,
-  status_category: receivedStatusTextSchema,
+  operator: deviceWordSchema,
+  status: deviceWordSchema,
+  status_category: deviceWordSchema,
   ts: receivedStatusTimeSchema,
   start: receivedStatusTimeSchema,
   end: receivedStatusTimeSchema,
-  owner: receivedStatusTextSchema,
-  model: receivedStatusTextSchema,
-  function: receivedStatusTextSchema,
+  owner: deviceWordSchema,
+  model: deviceWordSchema,
+  function: deviceWordSchema,
   isOp: receivedFlagSchema,
   operating: receivedFlagSchema,
 });

@@ -1,5 +1,5 @@
 /** Indicators of a window (`docs/wire.md`). Times are milliseconds. */
-import { timestampSchema as timestamp } from './common.ts';
+import { receivedTextSchema, timestampSchema as timestamp } from './common.ts';
 import { z } from './zod.ts';
 
 export const INDICATOR_GROUPS = ['site', 'vehicle', 'operator', 'loadingUnit'] as const;
@@ -54,7 +54,7 @@ export const indicatorsSchema = z.object({
 });
 
 export const indicatorAnswerSchema = z.object({
-  rows: z.array(indicatorsSchema.extend({ key: z.string(), name: z.string() })),
+  rows: z.array(indicatorsSchema.extend({ key: receivedTextSchema, name: receivedTextSchema })),
 });
 export type IndicatorRow = z.infer<typeof indicatorAnswerSchema>['rows'][number];
 

@@ -1,5 +1,5 @@
 /** Files beside a map's tiles, and survey walls (rules.md#map-points, rules.md#map-labels, rules.md#survey-walls). */
-import { idSchema, pointSchema } from './common.ts';
+import { idSchema, pointSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** One point of `map-points.json`: its place and its name. */
@@ -8,13 +8,13 @@ export const mapPointSchema = z.looseObject({
   x: z.number(),
   y: z.number(),
   z: z.number(),
-  namelom: z.string(),
+  namelom: receivedTextSchema,
 });
 export type WireMapPoint = z.infer<typeof mapPointSchema>;
 
 /** `map-info.json`: names along roads and drives, each at its middle point. `length` is metres. */
 export const mapVectorSchema = z.looseObject({
-  name: z.string(),
+  name: receivedTextSchema,
   length: z.number(),
   middlePoint: pointSchema,
 });

@@ -2,7 +2,7 @@
 import { receivedIdSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const optionalTextSchema = z.string().nullish().catch(undefined);
+const optionalTextSchema = receivedTextSchema.nullish().catch(undefined);
 
 /**
  * A map; its tiles are at `/api/hdfs/download/file{fileDir}/tileset.json`. An optional field that cannot be read counts

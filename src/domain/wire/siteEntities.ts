@@ -5,7 +5,7 @@
 import { idSchema, pointSchema, receivedLocationSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const optionalTextSchema = z.string().nullish().catch(null);
+const optionalTextSchema = receivedTextSchema.nullish().catch(null);
 const lenientNumber = z.number().nullish().catch(null);
 
 /** A bearing in degrees clockwise from north, or turns about three axes in radians. */

@@ -3,7 +3,7 @@ import { ASSET_TYPES } from './assetTypes.ts';
 import { idSchema, receivedIdSchema, receivedLocationSchema, receivedTextSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const optionalTextSchema = z.string().nullish().catch(null);
+const optionalTextSchema = receivedTextSchema.nullish().catch(null);
 const lenientNumber = z.number().nullish().catch(null);
 const optionalTimeSchema = timestampSchema.nullish().catch(null);
 
@@ -41,7 +41,7 @@ export const passageSchema = z.looseObject({ item1: idSchema, item2: timestampSc
 export type WirePassage = z.infer<typeof passageSchema>;
 
 /** State of a part of a sensor. */
-export const moduleStateSchema = z.looseObject({ key: z.string(), state: z.string() });
+export const moduleStateSchema = z.looseObject({ key: receivedTextSchema, state: receivedTextSchema });
 
 /** A sensor's state, identified by its name, for any spelling of its type. */
 export const sensorStateSchema = z.looseObject({

@@ -1,5 +1,5 @@
 /** The equipment status (`docs/wire.md`): how long each vehicle was in which status. Times are epoch milliseconds. */
-import { idSchema, timestampSchema } from './common.ts';
+import { idSchema, receivedTextSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** Columns by which a page is sorted. */
@@ -13,12 +13,12 @@ export const STATUS_PAGE = { most: 500, usual: 100 } as const;
 /** Vehicles of one timeline at most. */
 export const MAX_TIMELINES = 100;
 
-const textSchema = z.string().catch('');
+const textSchema = receivedTextSchema.catch('');
 
 export const statusRowSchema = z.object({
   id: idSchema,
   vehicleId: idSchema,
-  vehicle: z.string(),
+  vehicle: receivedTextSchema,
   category: textSchema,
   operator: textSchema,
   status: textSchema,

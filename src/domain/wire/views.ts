@@ -68,11 +68,13 @@ export const bookmarkSchema = z.object({ id: idSchema, bookmark: z.boolean() });
 /** `allowed` is the client's claim; the server ignores it. */
 export const viewDeletionSchema = z.object({ id: idSchema, allowed: z.unknown().optional() });
 
+const answeredRevisionSchema = z.number().int().nullish().catch(undefined);
+
 /** Of the answer to an update, which may also be empty or plain text. */
-export const viewRevisionSchema = z.looseObject({ revision: z.number().int().optional() });
+export const viewRevisionSchema = z.looseObject({ revision: answeredRevisionSchema });
 
 export const viewAnswerSchema = z.looseObject({
   message: z.string(),
-  id: receivedTextSchema.optional(),
-  revision: z.number().int().optional(),
+  id: receivedTextSchema.nullish().catch(undefined),
+  revision: answeredRevisionSchema,
 });

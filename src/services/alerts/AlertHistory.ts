@@ -3,7 +3,6 @@ import { proxy } from 'valtio';
 import { readAlert } from '../../domain/alert/alert.ts';
 import { type AlertWindow, DEFAULT_WINDOW_S, hasAlertEnded } from '../../domain/alert/retention.ts';
 import type { Fault } from '../../domain/link/fault.ts';
-import { timeFault } from '../../domain/link/plausible.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PastAlerts, PastAlertsState } from '../../state/alerts/alertServices.ts';
@@ -18,7 +17,7 @@ interface AlertHistoryOptions {
   world: World;
   calls: CallFaults;
   now: () => number;
-  /** Fetches alerts; undefined where the site's configuration has no address for it. */
+  /** Fetches alerts of plausible times; undefined where the site's configuration has no address for it. */
   alerts: ((sinceMs: number, signal: AbortSignal) => Promise<WireAlert[]>) | undefined;
 }
 
@@ -67,7 +66,6 @@ export class AlertHistory implements PastAlerts {
     const clock = { nowMs: now(), isReplay: world.isReplay };
     const rules = list
       .filter(({ type }) => type !== 'change_status' && type !== 'online' && type !== 'offline')
-      .filter(({ timestamp }) => timeFault(timestamp) === undefined)
       .map((alert) => ({ ...alert, timestamp: this.#plausibleTime(alert, clock.nowMs) }))
       .sort((a, b) => a.timestamp - b.timestamp);
     for (const alert of rules) if (!hasAlertEnded({ atMs: alert.timestamp }, clock)) world.applyAlert({ alert });

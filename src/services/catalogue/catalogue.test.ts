@@ -91,6 +91,28 @@ describe('catalogue', () => {
     expect(onSkippedItems).toHaveBeenLastCalledWith('colours', [expect.stringMatching(/^#1: statuses #2: color: \S/)]);
   });
 
+  it('reads numeric names of categories and their entities, and names the attributes that it cannot read', async () => {
+    const onSkippedItems = vi.fn();
+    const named = new Catalogue(new RestClient(async () => 't', { onSkippedItems }), config);
+    const info = [{ key: 5, value: 1 }, null, { key: 'Capacity', value: 20 }];
+    const entities = [{ id: 1, name: 12, category_name: 3, mine_location: { mine_area: 630 }, info }];
+    stubFetch([{ id: 3, name: 3, childList: [{ id: 4, name: 12, entities }] }]);
+    const [category] = await named.categories(signal);
+    expect(category).toMatchObject({ id: '3', name: '3', childList: [{ id: '4', name: '12' }] });
+    expect(category?.childList?.[0]?.entities).toMatchObject([
+      {
+        name: '12',
+        category_name: '3',
+        mine_location: { mine_area: '630' },
+        info: [
+          { key: '5', value: 1 },
+          { key: 'Capacity', value: 20 },
+        ],
+      },
+    ]);
+    expect(onSkippedItems).toHaveBeenLastCalledWith('categories', [expect.stringMatching(/^#1 12: info #2: \S/)]);
+  });
+
   it('refuses an answer that is no list', async () => {
     stubFetch({ error: 'x' });
     await expect(catalogue.vehicleStates(signal)).rejects.toThrow('Invalid response format');
@@ -103,5 +125,6 @@ describe('catalogue', () => {
     expect(catalogue.tilesetUrl(map)).toBe(tilesetUrl);
     expect(catalogue.tilesetUrl({ ...map, hdfsDir: '/elsewhere' })).toBe(tilesetUrl);
     expect(catalogue.tilesetUrl({ id: '1', mapName: 'Pit', hdfsDir: '/maps/pit/2026' })).toBe(tilesetUrl);
+    expect(catalogue.tilesetUrl({ ...map, fileDir: '', hdfsDir: '/maps/pit/2026' })).toBe(tilesetUrl);
   });
 });

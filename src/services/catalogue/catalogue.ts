@@ -1,6 +1,6 @@
 /** The site's entities, their colour rules, and its maps (rules.md#entity-calls). */
 
-import { listedEntitySchema, shallowCategorySchema, type WireCategory } from '../../domain/wire/categories.ts';
+import { listedEntityReader, shallowCategorySchema, type WireCategory } from '../../domain/wire/categories.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
 import { siteEntityReader, vehicleEntityReader, vehicleInitReader } from '../../domain/wire/entityReadings.ts';
@@ -14,7 +14,7 @@ const LIST_CALL_OF_KIND = { sensor: 'sensors', 'fixed asset': 'assets', annotati
 
 /** Of its files in the file service; backends that name no `fileDir` have them in the folder `hdfsDir`. */
 export function mapFolder({ fileDir, hdfsDir }: WireMapInfo): string {
-  return fileDir ?? hdfsDir ?? '';
+  return fileDir || hdfsDir || '';
 }
 
 export class Catalogue {
@@ -78,7 +78,7 @@ function readCategories(body: unknown, skipped: string[]): WireCategory[] {
   const read = readItems(body, shallowCategorySchema);
   skipped.push(...read.skipped);
   return read.items.map((category) => {
-    const entities = readItems(category.entities ?? [], listedEntitySchema);
+    const entities = readItems(category.entities ?? [], listedEntityReader);
     skipped.push(...entities.skipped);
     return { ...category, entities: entities.items, childList: readCategories(category.childList ?? [], skipped) };
   });

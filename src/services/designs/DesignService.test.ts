@@ -67,6 +67,13 @@ describe('the list', () => {
     await expect(without.service.listMaps(signal)).resolves.toBeUndefined();
   });
 
+  it('names a design by its id where its uuid is empty', async () => {
+    const listed = [{ ...PIT_DESIGN_ENTITY, uuid: '' }];
+    const { service, state } = createService(DRAWING_REPLY, { '/api/entities?type=design': listed });
+    await service.list(signal);
+    expect(state.list.map(({ uuid }) => uuid)).toEqual([PIT_DESIGN_ENTITY.id]);
+  });
+
   it('read again keeps shown and loaded states', async () => {
     const { service, state } = createService(DRAWING_REPLY, LIST_BY_URL);
     await loadLists(service);

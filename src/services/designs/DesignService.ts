@@ -142,7 +142,7 @@ export class DesignService {
     for (const entity of entities) this.#places.set(entity.id, placeOf(entity));
     return entities.map(({ id, uuid, name, info }) => ({
       id,
-      uuid: uuid ?? id,
+      uuid: uuid || id,
       name,
       map: false,
       mineArea: info?.mine_area ?? undefined,

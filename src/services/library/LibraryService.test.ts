@@ -68,6 +68,15 @@ it('uploads a file as it is, and answers its id', async () => {
   expect(recordedCalls).toEqual([{ url, method: 'POST', body: file, type: 'application/octet-stream' }]);
 });
 
+it.each([
+  [{ message: 'success', id: null }, ''],
+  [{ message: 'success', id: 7 }, '7'],
+])('creates an annotation by the answer %j', async (answer, id) => {
+  const info = { type: 'location', imgUrl: 'stop', location: { easting: 1, northing: 2, alt: 3 } } as const;
+  const created = serviceAnswering(Response.json(answer)).create({ type: 'annotation', name: 'Stop', info }, signal);
+  expect(await created).toBe(id);
+});
+
 it("returns the server's message, and rejects an answer without an id", async () => {
   const taken = serviceAnswering(Response.json({ message: 'This name already exists' }, { status: 409 }));
   await expect(taken.rename(assetRef, 'OP-2', signal)).rejects.toMatchObject({

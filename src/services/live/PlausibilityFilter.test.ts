@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { WireVehicleInit } from '../../domain/wire/entities.ts';
 import { createLink } from '../../state/link/link.ts';
 import { World } from '../../state/world/World.ts';
-import type { WorldMessage } from './applyMessage.ts';
+import { applyMessage, type WorldMessage } from './applyMessage.ts';
 import { PlausibilityFilter } from './PlausibilityFilter.ts';
 
 const NOW_MS = 1_800_000_000_000;
@@ -88,6 +88,32 @@ it("a message's status loses its own implausible time, which is counted and name
   expect(filter.accepts(message)).toBe(true);
   expect(message).toMatchObject({ status: { status: '1.1 Hauling', ts: undefined }, status_ts: NOW_MS });
   expect(link).toMatchObject({ rejected: 1, lastRejection: expect.stringMatching(/^HT-1: status: time 1800000000 /) });
+});
+
+it('details of a vehicle lose their implausible times, which are counted and named; 0 is no time', () => {
+  const link = createLink();
+  const world = new World(() => NOW_MS, { filterMineArea: false });
+  const filter = new PlausibilityFilter(world, link);
+  const subject = { type: 'changed', id: 'HT-1' } as const;
+  const dispatched = { status: '2.1 Meal', txn_status: 'Ачилт', txn_ts: NOW_MS / 1_000, prev: { startTime: 12 } };
+  const state = { status: '1.1 Hauling', startTime: NOW_MS / 1_000, endTime: 0 };
+  const messages: WorldMessage[] = [
+    { ...subject, deviceType: 'vehicle', status: dispatched, status_ts: NOW_MS - 60_000 },
+    { ...subject, deviceType: 'tablet', event: 'STATE', state, timestamp: NOW_MS - 1_000 },
+  ];
+  for (const message of messages) {
+    expect(filter.accepts(message)).toBe(true);
+    applyMessage(world, message);
+  }
+  expect(world.vehicle('HT-1')).toMatchObject({ status: '1.1 Hauling', statusAtMs: NOW_MS - 1_000, haul: undefined });
+  expect(world.vehicle('HT-1')?.tablet?.now).toMatchObject({ startTime: undefined, endTime: undefined });
+  expect(link).toMatchObject({
+    rejected: 3,
+    lastRejection: expect.stringMatching(/^HT-1: startTime: time 1800000000 /),
+  });
+  const listed = stateOf('HT-1', { status: { ...dispatched, prev: null } });
+  expect(filter.cleanStates([listed])[0]?.status).toMatchObject({ status: '2.1 Meal', txn_ts: undefined });
+  expect(link.lastRejection).toMatch(/^HT-1: txn_ts: time 1800000000 /);
 });
 
 it('a last place far from all others is refused', () => {

@@ -10,6 +10,7 @@ import type { ChangedMessage } from '../../domain/wire/live.ts';
 import { countRejection, type LinkState } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
 import type { WorldMessage } from './applyMessage.ts';
+import { plausibleDetails } from './plausibleDetails.ts';
 import { plausibleAsset, plausibleSensor, plausibleZone } from './plausibleReports.ts';
 
 /** Older than all that is known. */
@@ -18,6 +19,7 @@ const OUTDATED_MS = 0;
 export class PlausibilityFilter {
   readonly #world: World;
   readonly #link: LinkState;
+  readonly #reject = (reason: string): void => countRejection(this.#link, reason);
   #centre: SitePlane | undefined;
 
   constructor(world: World, link: LinkState) {
@@ -71,30 +73,36 @@ export class PlausibilityFilter {
     const fault = status_ts == null ? undefined : timeFault(status_ts);
     const ownFault = status?.ts == null ? undefined : timeFault(status.ts);
     const reason = fault ?? ownFault;
-    if (reason !== undefined) countRejection(this.#link, `${id}: status: ${reason}`);
+    if (reason !== undefined) this.#reject(`${id}: status: ${reason}`);
     const hasTime = (status_ts != null && fault === undefined) || (status?.ts != null && ownFault === undefined);
     // Only a time says that it is newer than what a message has reported. Its parts with times of their own are read.
     const isOutdated = reason !== undefined && !hasTime && this.#world.vehicle(id)?.statusAtMs !== undefined;
     const plausibleMs = fault === undefined ? status_ts : undefined;
-    return { status: withoutTime(status, ownFault), status_ts: isOutdated ? OUTDATED_MS : plausibleMs };
+    const timed = withoutTime(status, ownFault);
+    return {
+      status: timed && plausibleDetails(timed, id, this.#reject),
+      status_ts: isOutdated ? OUTDATED_MS : plausibleMs,
+    };
   }
 
   /** Of messages with several times, which are of use without them. */
   #dropImplausibleTimes(message: WorldMessage): void {
     if (message.type !== 'changed') return;
-    const reject = (reason: string) => countRejection(this.#link, reason);
-    if (message.deviceType === 'vehicle') this.#dropStatusTime(message);
-    else if (message.deviceType === 'asset') message.asset = plausibleAsset(message.asset, reject);
-    else if (message.deviceType === 'sensor') message.sensor = plausibleSensor(message.sensor, reject);
-    else if (message.deviceType === 'zone') message.zone = plausibleZone(message.zone, reject);
+    if (message.deviceType === 'vehicle') this.#dropStatusTimes(message);
+    else if (message.deviceType === 'tablet' && message.event === 'STATE')
+      message.state = plausibleDetails(message.state, message.id, this.#reject);
+    else if (message.deviceType === 'asset') message.asset = plausibleAsset(message.asset, this.#reject);
+    else if (message.deviceType === 'sensor') message.sensor = plausibleSensor(message.sensor, this.#reject);
+    else if (message.deviceType === 'zone') message.zone = plausibleZone(message.zone, this.#reject);
   }
 
-  #dropStatusTime(message: ChangedMessage): void {
+  #dropStatusTimes(message: ChangedMessage): void {
     const { id, status } = message;
-    const fault = status?.ts == null ? undefined : timeFault(status.ts);
-    if (fault === undefined) return;
-    countRejection(this.#link, `${id}: status: ${fault}`);
-    message.status = withoutTime(status, fault);
+    if (!status) return;
+    const fault = status.ts == null ? undefined : timeFault(status.ts);
+    if (fault !== undefined) this.#reject(`${id}: status: ${fault}`);
+    const timed = withoutTime(status, fault) ?? status;
+    message.status = plausibleDetails(timed, id, this.#reject);
   }
 
   #clampMessage(message: WorldMessage, nowMs: number): void {

@@ -55,6 +55,16 @@ it.each([
   expect(overview.gaps.map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual(gaps);
 });
 
+it('leaves out only the alerts and gaps that it cannot read', async () => {
+  const alert = { ts: 2_000, type: 'one_way', deviceId: 7, deviceName: 12 };
+  const gap = { from: 1_500, to: 1_800 };
+  const overview = await readAnswer({ alerts: [{ ...alert, ts: 'soon' }, null, alert], gaps: [{ from: 1 }, gap] });
+  expect(overview).toMatchObject({
+    alerts: [{ atMs: 2_000, type: 'one_way', deviceName: '12' }],
+    gaps: [{ fromMs: 1_500, toMs: 1_800 }],
+  });
+});
+
 it('ignores fields that another backend omits or spells differently', async () => {
   expect(await readAnswer({ alerts: 'none', gaps: [{ from: 'soon' }] })).toEqual({
     activity: [],

@@ -2,23 +2,22 @@
 import { receivedTextSchema, timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { ReplayOverview } from '../../state/replay/replay.ts';
+import { readableList } from '../rest/readableList.ts';
 
 const OVERVIEW_BUCKET_COUNT = 200;
 
 /** A recording that ends this much before the end of a stretch may only be late. */
 const EDGE_TOLERANCE_MS = 5_000;
 
-const optionalTextSchema = z.string().nullish().catch(undefined);
+const optionalTextSchema = receivedTextSchema.nullish().catch(undefined);
 
 /** As much of the answer as the strip shows. */
 const overviewSchema = z.object({
   activity: z.array(z.number().nonnegative()).catch([]),
-  alerts: z
-    .array(
-      z.object({ ts: timestampSchema, type: z.string(), deviceId: receivedTextSchema, deviceName: optionalTextSchema }),
-    )
-    .catch([]),
-  gaps: z.array(z.object({ from: timestampSchema, to: timestampSchema })).catch([]),
+  alerts: readableList(
+    z.object({ ts: timestampSchema, type: z.string(), deviceId: receivedTextSchema, deviceName: optionalTextSchema }),
+  ),
+  gaps: readableList(z.object({ from: timestampSchema, to: timestampSchema })),
   /** Of the whole recording; null where there is none. */
   earliest: timestampSchema.nullish().catch(undefined),
   latest: timestampSchema.nullish().catch(undefined),

@@ -54,6 +54,20 @@ describe('the trip of a vehicle', () => {
     });
   });
 
+  it('leaves out only the stops and speeds that it cannot read', async () => {
+    const [stop] = TRIP_ANSWER.stops;
+    const speed = { ts: [2_000, 3_000, null, 4_000], kmh: [20, -1, 5, 30] };
+    const { tell } = watchWith({ ...TRIP_ANSWER, stops: [{ ...stop, to: null }, stop], speed });
+    await flushPromises();
+    expect(tell.mock.calls[0]?.[0]).toMatchObject({
+      stops: [{ fromMs: 6_000, toMs: 7_000, status: '2.1 Loading' }],
+      speeds: [
+        { atMs: 2_000, kmh: 20 },
+        { atMs: 4_000, kmh: 30 },
+      ],
+    });
+  });
+
   it('keeps what can be read of another backend’s answer', async () => {
     const { tell } = watchWith({ movingMs: 1, standingMs: 2, distanceM: 3, stops: 'none', speed: { ts: ['soon'] } });
     await flushPromises();

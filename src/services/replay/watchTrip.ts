@@ -5,12 +5,14 @@ import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { isTransientError } from '../rest/isTransientError.ts';
 import { retryDelayMs } from '../rest/Loader.ts';
+import { readableList } from '../rest/readableList.ts';
 
 const spanSchema = z
   .object({ from: timestampSchema, to: timestampSchema, status: z.string().nullish().catch(undefined) })
   .transform(({ from, to, status }): StatusSpan => ({ fromMs: from, toMs: to, status: status ?? undefined }));
-const spansSchema = z.array(spanSchema).catch([]);
+const spansSchema = readableList(spanSchema);
 const lengthSchema = z.number().nonnegative();
+const speedSchema = z.object({ atMs: timestampSchema, kmh: lengthSchema });
 
 /** Without the three lengths an answer says nothing. */
 const tripSchema = z.object({
@@ -19,7 +21,8 @@ const tripSchema = z.object({
   distanceM: lengthSchema,
   stops: spansSchema,
   states: spansSchema,
-  speed: z.object({ ts: z.array(timestampSchema), kmh: z.array(lengthSchema) }).catch({ ts: [], kmh: [] }),
+  /** Columns of equal length. */
+  speed: z.object({ ts: z.array(z.unknown()), kmh: z.array(z.unknown()) }).catch({ ts: [], kmh: [] }),
 });
 
 export interface TripCalls {
@@ -53,7 +56,7 @@ export function watchTrip(
 
 function readTrip(answer: unknown): VehicleTrip {
   const { speed, stops, states, ...lengths } = tripSchema.parse(answer);
-  const speeds = speed.ts.slice(0, speed.kmh.length).map((atMs, k) => ({ atMs, kmh: speed.kmh[k] as number }));
+  const speeds = speed.ts.flatMap((atMs, k) => speedSchema.safeParse({ atMs, kmh: speed.kmh[k] }).data ?? []);
   return {
     ...lengths,
     stops: stops.sort((a, b) => a.fromMs - b.fromMs),

@@ -42,6 +42,21 @@ it('passes other faults on', async () => {
   expect(queries).toHaveLength(1);
 });
 
+// rules.md#implausible-reports
+it('alerts of a time in seconds or of 1970 are left out and named, the others are kept', async () => {
+  const onSkippedItems = vi.fn();
+  const states = new StateService(new RestClient(async () => 'token', { onSkippedItems }), 'https://state.mine');
+  const alert = { type: 'one_way', deviceId: 7, deviceName: 12, mapName: 630, timestamp: 1_800_000_000_000 };
+  const answer = [{ ...alert, timestamp: 1_800_000_000 }, alert, { ...alert, timestamp: 12 }];
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
+  const named = { ...alert, deviceId: '7', deviceName: '12', mapName: '630' };
+  expect(await states.alerts(0, signal)).toEqual([named]);
+  expect(onSkippedItems).toHaveBeenLastCalledWith('alerts', [
+    expect.stringMatching(/^#1: timestamp: time 1800000000 counts seconds/),
+    expect.stringMatching(/^#3: timestamp: time 12 is of 1970/),
+  ]);
+});
+
 // rules.md#call-errors
 it('people who cannot be read are left out of their chamber or sensor and named, the others are kept', async () => {
   const onSkippedItems = vi.fn();

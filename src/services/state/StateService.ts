@@ -1,6 +1,7 @@
 /** `{stateURL}/state/…`: last known states (rules.md#entity-calls). Lists are read item by item. */
+import { listedAlertSchema } from '../../domain/alert/alertReading.ts';
 import type { LoadedCall } from '../../domain/link/calls.ts';
-import { alertSchema, type WireAlert } from '../../domain/wire/alerts.ts';
+import type { WireAlert } from '../../domain/wire/alerts.ts';
 import { assetStateReader, sensorStateReader } from '../../domain/wire/stateReadings.ts';
 import {
   vehicleStateSchema,
@@ -52,18 +53,19 @@ export class StateService {
   }
 
   /**
+   * Alerts of implausible times are skipped and reported.
    * @param sinceMs epoch milliseconds; asked for in whole seconds
    * @param untilMs later ones are not wanted: a backend that does not know this parameter answers them, too
    */
   async alerts(sinceMs: number, signal: AbortSignal, untilMs?: number): Promise<WireAlert[]> {
     const path = `alert?timestamp=${Math.floor(sinceMs / 1000)}`;
-    if (untilMs === undefined || this.#refusesUntil) return this.#list('alerts', path, alertSchema, signal);
+    if (untilMs === undefined || this.#refusesUntil) return this.#list('alerts', path, listedAlertSchema, signal);
     try {
-      return await this.#list('alerts', `${path}&until=${Math.ceil(untilMs / 1000)}`, alertSchema, signal);
+      return await this.#list('alerts', `${path}&until=${Math.ceil(untilMs / 1000)}`, listedAlertSchema, signal);
     } catch (error) {
       if (!(error instanceof CallError && error.status === 400)) throw error;
       this.#refusesUntil = true;
-      return this.#list('alerts', path, alertSchema, signal);
+      return this.#list('alerts', path, listedAlertSchema, signal);
     }
   }
 

@@ -147,6 +147,19 @@ describe('the feed of trails', () => {
     expect(getJson.mock.calls[0]?.[1].aborted).toBe(true);
   });
 
+  it('leaves out only the tracks and points that it cannot read', async () => {
+    const { feed, getJson } = createBackend();
+    const columns = { x: [1, null, 3, 4], y: [1, 2, 3, 4], z: [1, 2, 3, 4] };
+    const ts = [START_MS - 4_000, START_MS - 3_000, null, START_MS - 1_000];
+    getJson.mockResolvedValueOnce({
+      tracks: [{ id: 'b', ts: 'soon' }, null, { id: 'a', ts, ...columns }],
+    });
+    feed.show([trailChoice(['a', 'b'])]);
+    await flushPromises();
+    expect([countOf('a'), countOf('b')]).toEqual([2, 0]);
+    expect(world.tracks.of('a')?.site[3]).toBe(4);
+  });
+
   it('leaves out an answer that is none, and fits columns of unequal length', async () => {
     const { feed, getJson } = createBackend();
     getJson.mockResolvedValueOnce({

@@ -5,19 +5,22 @@ import { receivedTextSchema, timestampSchema } from '../../domain/wire/common.ts
 import { idParameters } from '../../domain/wire/idList.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { TrackPoint } from '../../state/world/tracks/Track.ts';
+import { readableList } from '../rest/readableList.ts';
+
+const columnSchema = z.array(z.number().nullable());
 
 /** Metres and km/h, as columns of equal length; the shortest counts. */
 const trackSchema = z.object({
   id: receivedTextSchema,
-  ts: z.array(timestampSchema),
-  x: z.array(z.number()),
-  y: z.array(z.number()),
-  z: z.array(z.number()),
+  ts: z.array(timestampSchema.nullable()),
+  x: columnSchema,
+  y: columnSchema,
+  z: columnSchema,
   speed: z.array(z.number().nullable()).catch([]),
   status: z.array(z.string().nullable()).catch([]),
 });
-const tracksSchema = z.object({ tracks: z.array(trackSchema) });
-const gapsSchema = z.object({ gaps: z.array(z.object({ from: timestampSchema, to: timestampSchema })) });
+const tracksSchema = z.object({ tracks: z.array(z.unknown()) });
+const gapsSchema = z.object({ gaps: readableList(z.object({ from: timestampSchema, to: timestampSchema })) });
 
 export interface HistoryCalls {
   /** As of a REST client. */
@@ -32,7 +35,10 @@ interface TrackQuery {
   readonly toMs: number;
 }
 
-/** @returns points in chronological order, by vehicle @throws if the backend has none, or the answer is unreadable */
+/**
+ * A track that cannot be read, and a point without a time or a place, costs only itself.
+ * @returns points in chronological order, by vehicle @throws if the backend has none, or the answer is unreadable
+ */
 export async function readTracks(
   { getJson, sntUrl }: HistoryCalls,
   { ids, fromMs, toMs }: TrackQuery,
@@ -42,7 +48,12 @@ export async function readTracks(
   for (const [name, values] of Object.entries(idParameters('ids', 'id', ids)))
     for (const value of typeof values === 'string' ? [values] : values) query.append(name, value);
   const { tracks } = tracksSchema.parse(await getJson(`${sntUrl}/api/history/tracks?${query}`, signal));
-  return new Map(tracks.map((track) => [track.id, pointsOf(track)]));
+  return new Map(
+    tracks.flatMap((sent): [string, TrackPoint[]][] => {
+      const { data: track } = trackSchema.safeParse(sent);
+      return track ? [[track.id, pointsOf(track)]] : [];
+    }),
+  );
 }
 
 /** @returns periods without a recording; empty if the backend reports none */
@@ -61,16 +72,11 @@ export async function readGaps(
 }
 
 function pointsOf({ ts, x, y, z: up, speed, status }: z.infer<typeof trackSchema>): TrackPoint[] {
-  const count = Math.min(ts.length, x.length, y.length, up.length);
-  const points = ts.slice(0, count).map(
-    (atMs, k): TrackPoint => ({
-      atMs,
-      easting: x[k] as number,
-      northing: y[k] as number,
-      altitude: up[k] as number,
-      speedKmh: speed[k] ?? Number.NaN,
-      operating: isOperating(status[k] ?? undefined),
-    }),
-  );
+  const points = ts.flatMap((atMs, k): TrackPoint[] => {
+    const [easting, northing, altitude] = [x[k], y[k], up[k]];
+    if (atMs == null || easting == null || northing == null || altitude == null) return [];
+    const speedKmh = speed[k] ?? Number.NaN;
+    return [{ atMs, easting, northing, altitude, speedKmh, operating: isOperating(status[k] ?? undefined) }];
+  });
   return points.sort((a, b) => a.atMs - b.atMs);
 }

@@ -39,6 +39,16 @@ it('an update that is answered with a taken name is refused, whatever the status
   expect(isNameTaken(error)).toBe(true);
 });
 
+it('reads answers whose unknown fields are null', async () => {
+  stubFetch('{"message":"success","id":7,"revision":null}');
+  expect(await service.create(viewDraft, signal)).toEqual({ id: '7', revision: undefined });
+  expect(await service.update('a', 3, viewDraft, signal)).toEqual({ id: 'a', revision: undefined });
+  stubFetch('{"message":"This name already exists","id":null,"revision":null}');
+  const refusalOf = (call: Promise<unknown>) => call.catch((reason: unknown) => reason);
+  expect(isNameTaken(await refusalOf(service.create(viewDraft, signal)))).toBe(true);
+  expect(isNameTaken(await refusalOf(service.update('a', 3, viewDraft, signal)))).toBe(true);
+});
+
 it('takes the revision of an update where the answer has one', async () => {
   stubFetch('{"message":"success","revision":4}');
   expect(await service.update('a', 3, viewDraft, signal)).toEqual({ id: 'a', revision: 4 });

@@ -74,8 +74,8 @@ export class ViewService {
     const body = await this.#write(this.#call('POST', bodyOf(draft), signal));
     const { data } = viewAnswerSchema.safeParse(body);
     if (data && data.message !== 'success') throw new CallError(200, data.message, { serverText: data.message });
-    if (data?.id === undefined) throw new CallError(200, 'Invalid response format');
-    return { id: data.id, revision: data.revision };
+    if (data?.id == null) throw new CallError(200, 'Invalid response format');
+    return { id: data.id, revision: data.revision ?? undefined };
   }
 
   /** @param revision the opened one; backends without revisions are overwritten @throws {CallError} */
@@ -84,7 +84,7 @@ export class ViewService {
     const answer = await this.#write({ ...call, isBodyOptional: true });
     const refusal = viewAnswerSchema.safeParse(answer).data?.message;
     if (refusal === NAME_TAKEN_TEXT) throw new CallError(200, refusal, { serverText: refusal });
-    return { id, revision: viewRevisionSchema.safeParse(answer).data?.revision };
+    return { id, revision: viewRevisionSchema.safeParse(answer).data?.revision ?? undefined };
   }
 
   async bookmark(id: string, bookmark: boolean, signal: AbortSignal): Promise<void> {

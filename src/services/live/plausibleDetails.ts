@@ -1,0 +1,30 @@
+/**
+ * What tablets, engines and transactions say of a vehicle, without the times that cannot be (rules.md#implausible-reports):
+ * a start in seconds would be older than any status of the vehicle.
+ */
+import { timeFault } from '../../domain/link/plausible.ts';
+
+const DETAIL_TIMES = ['startTime', 'endTime', 'tabletTs', 'txn_ts', 'motTs', 'engineTs'] as const;
+
+/**
+ * A time of 0 counts as left out: some tablets send it for an end that has not come.
+ * @param name of the vehicle @param reject is given a reason for each other time
+ * @returns the same details where all of their times can be
+ */
+export function plausibleDetails<D extends object>(details: D, name: string, reject: (reason: string) => void): D {
+  const sent = details as Readonly<Record<string, unknown>>;
+  let kept = details;
+  const { prev } = sent;
+  if (typeof prev === 'object' && prev !== null) {
+    const plausible = plausibleDetails(prev, `${name}: prev`, reject);
+    if (plausible !== prev) kept = { ...kept, prev: plausible };
+  }
+  for (const field of DETAIL_TIMES) {
+    const atMs = sent[field];
+    const fault = typeof atMs === 'number' ? timeFault(atMs) : undefined;
+    if (fault === undefined) continue;
+    if (atMs !== 0) reject(`${name}: ${field}: ${fault}`);
+    kept = { ...kept, [field]: undefined };
+  }
+  return kept;
+}
