@@ -18,7 +18,7 @@ const MapMissing = lazyComponent(async () => (await import('./MapMissing.tsx')).
 export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
   const { t } = useTranslation();
   const { unavailableMapId } = useSlotMap(slot);
-  const { phase, pending, failed, refused, refusal, message } = useSnapshot(view.status).map;
+  const { phase, pending, failed, refused, withoutPictures, refusal, message } = useSnapshot(view.status).map;
   const isLoaded = phase === 'ready' && pending === 0;
   useScope(
     (scope) => {
@@ -53,8 +53,10 @@ export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
   }
   const failedAfterRetry = failed - refused;
   if (failedAfterRetry > 0) return <ProgressNote>{t('maps.partlyFailed', { count: failedAfterRetry })}</ProgressNote>;
-  return refused > 0 ? (
-    <ProgressNote>{t('maps.refused', { count: refused, reason: refusalText ?? '' })}</ProgressNote>
+  if (refused > 0)
+    return <ProgressNote>{t('maps.refused', { count: refused, reason: refusalText ?? '' })}</ProgressNote>;
+  return withoutPictures > 0 ? (
+    <ProgressNote>{t('maps.withoutPictures', { count: withoutPictures })}</ProgressNote>
   ) : null;
 }
 

@@ -167,12 +167,13 @@ export class DesignStore {
     const endWait = entry.scope.timeout(() => {
       state.progress = { stage: 'reading', percent: undefined };
     }, SLOW_LOAD_MS);
-    const { origin, parts } = await this.#readModel(file, place, { signal }).finally(endWait);
+    const { origin, parts, isWithoutPicture } = await this.#readModel(file, place, { signal }).finally(endWait);
     if (entry.scope.ended) return;
     state.progress = undefined;
     const design = new Design(this.#engine, origin);
     this.#ownDesign(entry, design);
     state.extent = extentOf(parts, origin);
+    state.isWithoutPicture = isWithoutPicture;
     for (const step of design.modelSteps(parts)) this.#scheduleStep(entry, step);
     this.#updateDrawn();
   }

@@ -1,7 +1,7 @@
 /** Reads a model design and puts it in its place. */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { ModelPlace } from '../../state/designs/designs.ts';
-import { decodeImages } from '../files/decodeImages.ts';
+import { decodeImages, hasTooLargeImages } from '../files/decodeImages.ts';
 import type { JobBytes, ReaderTools, ReadOptions } from '../files/ReaderTools.ts';
 import { identityMatrix, transformPoint } from '../gltf/matrix.ts';
 import { type GltfFile, readGltf } from '../gltf/readGltf.ts';
@@ -12,6 +12,8 @@ import { type TilePart, tileParts } from '../tiles/TileContent.ts';
 export interface ModelDesign {
   origin: SitePoint;
   parts: TilePart[];
+  /** A picture of it is too large to be opened. */
+  isWithoutPicture: boolean;
 }
 
 /** Has a model design read, wherever that is done. */
@@ -29,16 +31,17 @@ export async function readDesignModel(
 ): Promise<ModelDesign> {
   const file = await readGltf(bytes, tools.resolve, tools.decoders);
   const images = await decodeImages(file.images, tools.decodeImage);
+  const isWithoutPicture = hasTooLargeImages(file.images);
   const read = (matrix: ArrayLike<number>) =>
     readyParts(tileParts(file, [matrix], images).filter((part) => !part.points));
-  if (place) return { origin: place.at, parts: read(rotationMatrix(place.bearingDeg)) };
+  if (place) return { origin: place.at, parts: read(rotationMatrix(place.bearingDeg)), isWithoutPicture };
   // Whole metres of the grid are taken away before anything is float32.
   const [x, y, z] = firstVertex(file);
   const matrix = identityMatrix();
   matrix[12] = -x;
   matrix[13] = -y;
   matrix[14] = -z;
-  return { origin: { easting: x, northing: -z, altitude: y }, parts: read(matrix) };
+  return { origin: { easting: x, northing: -z, altitude: y }, parts: read(matrix), isWithoutPicture };
 }
 
 /** A turn clockwise, seen from above. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GltfImage } from '../gltf/readGltf.ts';
-import { decodeImage, decodeImages } from './decodeImages.ts';
+import { decodeImage, decodeImages, hasTooLargeImages } from './decodeImages.ts';
 
 /** Enough bytes of a picture to read its size. */
 function png(width: number, height: number): GltfImage {
@@ -51,12 +51,23 @@ describe('the pictures of a file', () => {
   });
 
   it.each([
-    ['one with a side that is too long', [png(4, 4), png(16_385, 4)]],
-    ['one with too many pixels', [png(12_000, 12_000)]],
-    ['too many of them', copiesOf(png(256, 256), 1_025)],
-  ])('are refused with %s, before any is opened', async (_what, images) => {
+    ['a side that is too long', png(16_385, 4)],
+    ['too many pixels', png(12_000, 12_000)],
+  ])('are shown without one that has %s, which is not opened', async (_what, large) => {
+    const { decode } = sizeDecoder(4_096, 4_096);
+    const opened = vi.fn(decode);
+    const images = [png(4_096, 4_096), large, png(4_096, 4_096)];
+    expect((await decodeImages(images, opened)).map((bitmap) => bitmap?.width)).toEqual([4_096, undefined, 4_096]);
+    expect(opened).toHaveBeenCalledTimes(2);
+    expect([hasTooLargeImages(images), hasTooLargeImages([png(4, 4)])]).toEqual([true, false]);
+  });
+
+  it('are refused where there are too many, before any is opened', async () => {
     const decode = vi.fn();
-    await expect(decodeImages(images, decode)).rejects.toMatchObject({ name: 'FileFault', code: 'tooLarge' });
+    await expect(decodeImages(copiesOf(png(256, 256), 1_025), decode)).rejects.toMatchObject({
+      name: 'FileFault',
+      code: 'tooLarge',
+    });
     expect(decode).not.toHaveBeenCalled();
   });
 });

@@ -19,14 +19,14 @@ export type DecodeImage = (image: GltfImage, maxSidePx?: number) => Promise<Imag
 
 /**
  * Images of a glTF file, in its order. Those of a file with many are made smaller, so that together they stay below the
- * limit of pixels; as many as that are opened at once.
- * @throws {FileFault} where one of them is too large to be opened, or there are too many
+ * limit of pixels; as many as that are opened at once. Those that are too large are left out.
+ * @throws {FileFault} where there are too many
  */
 export async function decodeImages(
   images: readonly GltfImage[],
   decode: DecodeImage,
 ): Promise<(ImageBitmap | undefined)[]> {
-  const sizes = images.map(({ bytes }) => imageSize(bytes));
+  const sizes = images.map(openableSize);
   const maxSidePx = sharedSidePx(sizes.filter((size) => size !== undefined));
   const decoded: (ImageBitmap | undefined)[] = [];
   let batch: Promise<ImageBitmap | undefined>[] = [];
@@ -39,9 +39,24 @@ export async function decodeImages(
       openPixels = 0;
     }
     openPixels += pixels;
-    batch.push(decode(image, maxSidePx));
+    batch.push(isTooLargeImage(image) ? Promise.resolve(undefined) : decode(image, maxSidePx));
   }
   return [...decoded, ...(await Promise.all(batch))];
+}
+
+/** Whether some of a file's images are too large to be opened: their surfaces are plain. */
+export function hasTooLargeImages(images: readonly GltfImage[]): boolean {
+  return images.some(isTooLargeImage);
+}
+
+function isTooLargeImage({ bytes }: GltfImage): boolean {
+  const size = imageSize(bytes);
+  return size !== undefined && isTooLarge(size);
+}
+
+/** Undefined for one that is not opened. */
+function openableSize(image: GltfImage): ImageSize | undefined {
+  return isTooLargeImage(image) ? undefined : imageSize(image.bytes);
 }
 
 /** A picture that is broken or too large leaves its surface plain. @throws DecoderMissing */
@@ -67,9 +82,6 @@ export async function decodeImage(
 
 /** The longest side of each picture at which all together stay below the limit. */
 function sharedSidePx(sizes: readonly ImageSize[]): number {
-  const tooLarge = sizes.find(isTooLarge);
-  if (tooLarge)
-    throw new FileFault('tooLarge', `A picture of the file has ${tooLarge.width} by ${tooLarge.height} pixels`);
   for (let sidePx = MAX_SHOWN_PX; sidePx >= MIN_SHOWN_PX; sidePx /= 2) {
     if (sizes.reduce((sum, size) => sum + pixelsOf(shownSize(size, sidePx)), 0) <= MAX_PIXELS) return sidePx;
   }

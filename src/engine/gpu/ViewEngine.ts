@@ -55,6 +55,11 @@ export class ViewEngine extends DirectEngine {
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT);
   }
 
+  /** The browser took the context away and has not given it back, as far as is known here. */
+  get isContextMissing(): boolean {
+    return this._contextWasLost;
+  }
+
   /** Called when the context is lost. */
   dropFences(): void {
     this.#backgroundLinks.dropFences();

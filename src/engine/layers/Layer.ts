@@ -62,6 +62,8 @@ export interface Layer {
   readonly isOutdated?: boolean;
   /** Frame time from which a timed layer wants another draw, infinite for none: nothing is drawn only to wait for it. */
   readonly redrawAtMs?: number;
+  /** The context is lost: drops what Babylon would rebuild at once when it returns. */
+  giveUp?(): void;
   /** Rebuilds what Babylon does not restore after a lost context. */
   restore?(): void;
 }

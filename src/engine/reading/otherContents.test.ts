@@ -52,3 +52,29 @@ it('a volume whose surface is one strip is closed', async () => {
   const reply = await runJob({ kind: 'volume', bytes: jsonGltf(document, bin) }, jobTools);
   expect(reply).toMatchObject({ kind: 'done', result: { volumeM3: 36, openEdges: 0 } });
 });
+
+it('a model with a picture that is too large to be opened is drawn without it, which is marked', async () => {
+  const header = new Uint8Array(40);
+  new DataView(header.buffer).setUint32(0, 0x89504e47);
+  const dataUri = (bytes: Uint8Array): string => `data:;base64,${btoa(String.fromCharCode(...bytes))}`;
+  const withPicture = (sidePx: number): object => {
+    new DataView(header.buffer).setUint32(16, sidePx);
+    new DataView(header.buffer).setUint32(20, sidePx);
+    return {
+      asset: { version: '2.0' },
+      scenes: [{ nodes: [0] }],
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 }, material: 0 }] }],
+      materials: [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }],
+      textures: [{ source: 0 }],
+      images: [{ uri: dataUri(header) }],
+      accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
+      bufferViews: [{ buffer: 0, byteLength: 36 }],
+      buffers: [{ byteLength: 36, uri: dataUri(bytesOf(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0))) }],
+    };
+  };
+  expect(await readTile(withPicture(12_000))).toMatchObject({ kind: 'done', result: [{ isWithoutPicture: true }] });
+  expect(await readTile(withPicture(8))).not.toMatchObject({ result: [{ isWithoutPicture: true }] });
+  const design = await runJob({ kind: 'design', bytes: encodeJson(withPicture(12_000)), place: undefined }, jobTools);
+  expect(design).toMatchObject({ kind: 'done', result: { isWithoutPicture: true, parts: [{ image: undefined }] } });
+});

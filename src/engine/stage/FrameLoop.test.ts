@@ -17,6 +17,9 @@ let gpuTimesMs: number[];
 let pixelRatios: number[];
 let runFrame: (atMs: number) => void;
 let runTimer: () => void;
+let loseContext: () => void;
+/** What was given up once the context was lost. */
+let givenUp: string[];
 let loop: FrameLoop;
 
 function elementOf(width: number) {
@@ -38,6 +41,7 @@ function addView(width: number): ReturnType<typeof elementOf> {
       pixelRatios.push(ratio);
       core.rect = place.width > 0 ? place : undefined;
     },
+    layers: { giveUp: () => void givenUp.push('meshes') },
     markDirty: () => {},
     needsDraw: () => core.rect !== undefined,
     draw: () => {},
@@ -63,7 +67,7 @@ function runLate(frames: number, passTime: () => void): void {
 }
 
 beforeEach(() => {
-  [nowMs, doneAtMs, takesMs, gpuTimesMs, pixelRatios] = [0, 0, 0, [], []];
+  [nowMs, doneAtMs, takesMs, gpuTimesMs, pixelRatios, givenUp] = [0, 0, 0, [], [], []];
   scope = new Scope();
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
   vi.stubGlobal('setInterval', (poll: () => void) => {
@@ -86,7 +90,13 @@ beforeEach(() => {
     return 1;
   });
   const engine = {
-    onContextLostObservable: NO_OBSERVABLE,
+    onContextLostObservable: {
+      ...NO_OBSERVABLE,
+      add: (run: () => void) => {
+        loseContext = run;
+      },
+    },
+    dropFences: () => {},
     onContextRestoredObservable: NO_OBSERVABLE,
     createFence: () => ({}),
     isSignaled: () => nowMs >= doneAtMs,
@@ -103,6 +113,7 @@ beforeEach(() => {
   loop = new FrameLoop(scope, engine as unknown as ViewEngine, canvas as unknown as HTMLCanvasElement, {
     background: [0, 0, 0, 1],
     prepare: (_atMs, gpuMs) => void gpuTimesMs.push(gpuMs),
+    giveUp: () => void givenUp.push('buffers'),
     restore: () => {},
   });
 });
@@ -163,4 +174,14 @@ test('time in a hidden tab is not taken for GPU time', () => {
   expect(gpuTimesMs.at(-1)).toBe(0);
   run(20);
   expect(gpuTimesMs.at(-1)).toBeCloseTo(FRAME_MS);
+});
+
+test('once the context is lost meshes are given up before the buffers that they share, and nothing is drawn', () => {
+  addView(800);
+  run(2);
+  const prepared = gpuTimesMs.length;
+  loseContext();
+  expect(givenUp).toEqual(['meshes', 'buffers']);
+  run(2);
+  expect(gpuTimesMs).toHaveLength(prepared);
 });

@@ -21,6 +21,8 @@ export interface LoopOptions {
   background: Colour;
   /** Moves linked cameras and loads map tiles, before views are drawn. @param gpuMs current GPU time of a frame of all views that are shown */
   prepare(atMs: number, gpuMs: number): void;
+  /** The context is lost: shared resources are given up that would be rebuilt at once when it returns. */
+  giveUp(): void;
   /** Rebuilds shared resources after a lost context. */
   restore(): void;
 }
@@ -58,7 +60,7 @@ export class FrameLoop {
     this.#resizeObserver = new ResizeObserver(() => this.layoutChanged());
     this.#resizeObserver.observe(this.#buffer.area);
     scope.own(() => this.#resizeObserver.disconnect());
-    this.#watchContext(scope, options.restore);
+    this.#watchContext(scope, options);
     for (const kind of INPUT_EVENTS) {
       scope.listen(window, kind, (event) => this.#onInput(event), { capture: true, passive: true });
     }
@@ -111,11 +113,14 @@ export class FrameLoop {
     }
   }
 
-  #watchContext(scope: Scope, restore: () => void): void {
+  #watchContext(scope: Scope, { giveUp, restore }: Pick<LoopOptions, 'giveUp' | 'restore'>): void {
     const contextLostObserver = this.#engine.onContextLostObservable.add(() => {
       this.#isContextLost = true;
       this.#engine.dropFences();
       this.#gate.reset();
+      // Before their buffers, which they refer to.
+      for (const { layers } of this.#views) layers.giveUp();
+      giveUp();
     });
     const restoredObserver = this.#engine.onContextRestoredObservable.add(() => this.#restoreContext(restore));
     scope.own(() => {
@@ -126,6 +131,7 @@ export class FrameLoop {
 
   #tick(atMs: number): void {
     this.stats.tick(atMs);
+    this.#pixelRatio.recordFrame(atMs);
     this.stats.idle = false;
     const startMs = performance.now();
     if (this.#isContextLost || !this.#gate.isOpen(startMs)) return;

@@ -111,6 +111,7 @@ export class Stage {
         this.#links.update(atMs);
         this.#maps.update(atMs, gpuMs);
       },
+      giveUp: () => this.#maps.giveUpBuffers(),
       restore: () => {
         this.#maps.restore();
         this.#shared.restore();

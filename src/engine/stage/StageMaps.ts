@@ -54,6 +54,11 @@ export class StageMaps {
     }
   }
 
+  /** The GPU's context is lost. */
+  giveUpBuffers(): void {
+    for (const { tiles } of this.#maps) tiles.giveUpBuffers();
+  }
+
   restore(): void {
     for (const map of this.#maps) map.restore();
   }

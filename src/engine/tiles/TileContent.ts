@@ -30,6 +30,8 @@ export interface TilePart extends Coverage {
   min: ScenePoint;
   max: ScenePoint;
   image: ImageBitmap | undefined;
+  /** A picture of its file is too large to be opened. */
+  isWithoutPicture?: boolean;
   doubleSided: boolean;
   unlit: boolean;
   /** Some vertex is see-through, and there is no picture. */

@@ -88,8 +88,8 @@ test('while no view shows it, what was drawn stays until its memory falls below 
   expect(store.drawableIds).toEqual(drawn);
 });
 
-test('after each lost context the pictures of a map are on the GPU once', async () => {
-  // A busy machine uploads the parts in several frames.
+/** Frames of a page; a busy machine uploads the parts of a tile in several. */
+function stubFrames(): void {
   let frameAtMs = 0;
   vi.stubGlobal('document', {
     timeline: {
@@ -105,10 +105,25 @@ test('after each lost context the pictures of a map are on the GPU once', async 
     return 1;
   });
   onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+test('tiles that are shown without a picture are counted while they are loaded', async () => {
+  stubFrames();
+  const part = { ...quadPart([floorQuad(-50, -50, 50, 50, 0)]), isWithoutPicture: true };
+  const { store, state, draw } = await storeOf(tilesOf('a.glb', 'b.glb'), createPictureEngine().engine, [part, part]);
+  await draw(4);
+  expect([state.loaded, state.withoutPictures]).toEqual([2, 2]);
+  store.maxMemoryMb = 0;
+  store.release(20_000);
+  expect([state.loaded, state.withoutPictures]).toEqual([0, 0]);
+});
+
+test('after each lost context the pictures of a map are on the GPU once', async () => {
+  stubFrames();
   const { engine, pictures, rebuild } = createPictureEngine();
   const [image, grain] = [{ width: 4, height: 4 } as ImageBitmap, { width: 2, height: 2 } as ImageBitmap];
   const part = { ...quadPart([floorQuad(-50, -50, 50, 50, 0)]), uvs: new Float32Array(8), image };
-  const { store, draw } = await storeOf(tilesOf('a.glb'), engine, [part, { ...part }]);
+  const { store, onChange, draw } = await storeOf(tilesOf('a.glb'), engine, [part, { ...part }]);
   await draw(3);
   const drawnTextures = () => [
     ...store.drawableIds.flatMap((id) => store.contentOf(id) ?? []).map(({ texture }) => texture),
@@ -116,12 +131,45 @@ test('after each lost context the pictures of a map are on the GPU once', async 
   ];
   expect(drawnTextures()).toHaveLength(3);
   for (let k = 0; k < 2; k++) {
+    store.giveUpBuffers();
     rebuild();
+    // Rays meet it, also while it is not drawn, and the engine has no picture of it to send at once.
+    expect(store.drawableIds.map((id) => store.contentOf(id))).toEqual([undefined]);
+    expect(pictures()).toEqual([grain]);
+    expect(store.raycast({ x: 0, y: 10, z: 0 }, { x: 0, y: -1, z: 0 })).toBeCloseTo(10);
     store.restore();
+    onChange.mockClear();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
     expect(drawnTextures().map((texture) => texture?._texture?._dynamicTextureSource)).toEqual([image, image, grain]);
     expect(new Set(pictures())).toEqual(new Set([image, grain]));
     expect(pictures()).toHaveLength(2);
   }
   await store.showMap(undefined);
+  expect(pictures()).toEqual([]);
+});
+
+test('a map that a lost context took comes back over several frames, and what is closed meanwhile stays away', async () => {
+  stubFrames();
+  const { engine, pictures } = createPictureEngine();
+  const image = { width: 4, height: 4 } as ImageBitmap;
+  const part = { ...quadPart([floorQuad(-50, -50, 50, 50, 0)]), uvs: new Float32Array(8), image };
+  const { store, draw } = await storeOf(tilesOf('a.glb', 'b.glb', 'c.glb'), engine, [part]);
+  await draw(5);
+  expect(store.drawableIds).toHaveLength(3);
+  const sentCounts: number[] = [];
+  const countSent = () => store.drawableIds.filter((id) => store.contentOf(id)).length;
+  // Each part takes as long as a frame may spend.
+  let nowMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 5));
+  onTestFinished(() => void vi.restoreAllMocks());
+  store.restore();
+  for (let k = 0; k < 30; k++) {
+    sentCounts.push(countSent());
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect([...new Set(sentCounts)]).toEqual([0, 1, 2, 3]);
+  store.restore();
+  await store.showMap(undefined);
+  for (let k = 0; k < 10; k++) await new Promise((resolve) => setImmediate(resolve));
   expect(pictures()).toEqual([]);
 });

@@ -17,10 +17,10 @@ import { retryDelayMs } from './RetrySchedule.ts';
 import { belongsTo, intersectPart } from './raycast.ts';
 import type { TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
+import { TileContents } from './TileContents.ts';
 import { fileName } from './TileFetcher.ts';
 import type { MapAddress, SharedMapReaders, StoreEvents } from './TileStoreOptions.ts';
 import type { TileTree } from './TileTree.ts';
-import { TileUploads } from './TileUploads.ts';
 import { TraversalSchedule } from './TraversalSchedule.ts';
 
 /** Rays end here (rules.md#place-readout). */
@@ -37,9 +37,8 @@ export class TileStore implements ChangingGround {
   readonly #loading: SharedMapReaders;
   readonly #state: MapState;
   readonly #events: StoreEvents;
-  readonly #contents = new Map<string, TileBuffers[]>();
+  readonly #contents: TileContents;
   readonly #grains: GrainTextures;
-  readonly #uploads: TileUploads;
   #tree: TileTree | undefined;
   #opening: Scope | undefined;
   readonly #traversals = new TraversalSchedule();
@@ -48,7 +47,13 @@ export class TileStore implements ChangingGround {
   constructor(scope: Scope, engine: ViewEngine, loading: SharedMapReaders, state: MapState, events: StoreEvents) {
     this.#scope = scope;
     this.#loading = loading;
-    this.#uploads = new TileUploads(engine);
+    this.#contents = new TileContents(scope, engine, {
+      chosenIds: () => this.drawableIds,
+      onSent: () => this.#redraw(),
+      onFailed: (error) => {
+        this.#state.message = messageOf(error);
+      },
+    });
     this.#grains = new GrainTextures(engine);
     this.#state = state;
     this.#events = events;
@@ -70,7 +75,7 @@ export class TileStore implements ChangingGround {
 
   /** Boxes of what is drawn on the surface: ground, and what stands on it. */
   drawnSurfaceBoxes(): readonly BoundingBox[] {
-    const parts = this.drawableIds.flatMap((id) => this.#contents.get(id) ?? []).map(({ part }) => part);
+    const parts = this.drawableIds.flatMap((id) => this.#contents.buffersOf(id) ?? []).map(({ part }) => part);
     return parts.filter(({ underground }) => underground === undefined);
   }
 
@@ -93,8 +98,9 @@ export class TileStore implements ChangingGround {
     if (this.#tree) this.#tree.maxMemoryMb = limit;
   }
 
+  /** Undefined while it is not on the GPU. */
   contentOf(id: string): readonly TileBuffers[] | undefined {
-    return this.#contents.get(id);
+    return this.#contents.buffersOf(id);
   }
 
   /** A picture that tiles share, on the GPU once. */
@@ -168,7 +174,7 @@ export class TileStore implements ChangingGround {
   raycast(origin: ScenePoint, direction: ScenePoint, bothSides = false, of: GroundPart = 'all'): number | undefined {
     let nearest = RAY_LENGTH_M;
     for (const id of this.drawableIds) {
-      for (const { part } of this.#contents.get(id) ?? []) {
+      for (const { part } of this.#contents.partsOf(id) ?? []) {
         if (!belongsTo(part, of)) continue;
         nearest = intersectPart(part, origin, direction, nearest, bothSides || part.doubleSided);
       }
@@ -176,25 +182,28 @@ export class TileStore implements ChangingGround {
     return nearest < RAY_LENGTH_M ? nearest : undefined;
   }
 
-  /** Recreates all buffers after a lost context, and keeps the textures, which Babylon has filled again. */
+  /** The context is lost: nothing of the map is on the GPU. */
+  giveUpBuffers(): void {
+    this.#contents.giveUp();
+    this.version++;
+  }
+
+  /** Sends the map again once the context is back. Shared pictures of grain have been filled by Babylon. */
   restore(): void {
-    this.#uploads.restore();
-    for (const [id, buffers] of this.#contents) {
-      const recreated = buffers.map((part) => part.recreate());
-      this.#contents.set(id, recreated);
-    }
+    this.#contents.restore();
     this.version++;
   }
 
   #treeEvents(scope: Scope) {
     return {
       onTileLoaded: async (id: string, parts: readonly TilePart[]): Promise<void> => {
-        const buffers = await this.#uploads.upload(scope, parts);
+        const buffers = await this.#contents.send(scope, parts);
         if (!buffers) return;
         this.#disposeContent(id);
         this.#contents.set(id, buffers);
         this.#traversals.hasChanges = true;
         this.#state.loaded++;
+        this.#state.withoutPictures += this.#countWithoutPictures(id);
       },
       onTileUnloaded: (id: string): void => this.#disposeContent(id),
       requestCancelled: (): void => {
@@ -206,10 +215,15 @@ export class TileStore implements ChangingGround {
     };
   }
 
+  #countWithoutPictures(id: string): number {
+    return Number(this.#contents.partsOf(id)?.some(({ part }) => part.isWithoutPicture) ?? false);
+  }
+
   #disposeContent(id: string): void {
-    for (const buffers of this.#contents.get(id) ?? []) buffers.dispose();
-    if (!this.#contents.delete(id)) return;
+    const withoutPictures = this.#countWithoutPictures(id);
+    if (!this.#contents.remove(id)) return;
     this.#state.loaded--;
+    this.#state.withoutPictures -= withoutPictures;
     this.version++;
   }
 
@@ -229,6 +243,10 @@ export class TileStore implements ChangingGround {
     if (isSame && isWithoutTiles === this.isWithoutTiles) return;
     this.isWithoutTiles = isWithoutTiles;
     this.drawableIds = drawable;
+    this.#redraw();
+  }
+
+  #redraw(): void {
     this.version++;
     this.#events.onChange();
   }
@@ -237,13 +255,11 @@ export class TileStore implements ChangingGround {
     this.#opening?.dispose();
     this.#opening = undefined;
     this.#tree = undefined;
-    for (const buffers of this.#contents.values()) for (const buffer of buffers) buffer.dispose();
     this.#contents.clear();
     this.#grains.clear();
     this.#cameras.clear();
     this.isWithoutTiles = false;
     this.drawableIds = [];
-    this.version++;
-    this.#events.onChange();
+    this.#redraw();
   }
 }

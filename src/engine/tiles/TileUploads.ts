@@ -5,44 +5,56 @@ import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { type SharedTextures, TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
 
+/** What has been sent of a tile. */
+interface Upload {
+  buffers: TileBuffers[];
+  textures: SharedTextures;
+}
+
 export class TileUploads {
   readonly #engine: ViewEngine;
   readonly #budget = new FrameBudget();
-  /** What has been sent of the tiles that are under way. */
-  readonly #unfinished = new Set<TileBuffers[]>();
+  /** Tiles that are under way. */
+  readonly #unfinished = new Set<Upload>();
 
   constructor(engine: ViewEngine) {
     this.#engine = engine;
   }
 
-  /** @returns undefined where the scope has ended meanwhile: nothing is left behind then */
+  /** @returns undefined where the scope has ended meanwhile: nothing is left behind then @throws where the GPU takes no more */
   async upload(scope: Scope, parts: readonly TilePart[]): Promise<TileBuffers[] | undefined> {
-    const buffers: TileBuffers[] = [];
-    const textures: SharedTextures = new Map();
+    const upload: Upload = { buffers: [], textures: new Map() };
+    const { buffers, textures } = upload;
     const work = scope.child();
-    this.#unfinished.add(buffers);
+    const sendNext = (): void => {
+      const part = parts[buffers.length];
+      if (part) buffers.push(new TileBuffers(this.#engine, part, textures));
+    };
+    this.#unfinished.add(upload);
+    let isComplete = false;
     try {
-      for (const part of parts) {
-        const send = (): void => void buffers.push(new TileBuffers(this.#engine, part, textures));
-        while (!scope.ended && !this.#budget.run(send)) await nextFrame(work);
+      while (!scope.ended && buffers.length < parts.length) {
+        if (this.#engine.isContextMissing || !this.#budget.run(sendNext)) await nextFrame(work);
       }
+      isComplete = !scope.ended;
     } finally {
       work.dispose();
-      this.#unfinished.delete(buffers);
+      this.#unfinished.delete(upload);
+      if (!isComplete) drop(upload);
     }
-    if (!scope.ended) return buffers;
-    for (const uploaded of buffers) uploaded.dispose();
-    return undefined;
+    return isComplete ? buffers : undefined;
   }
 
-  /** After a lost context: what had been sent of unfinished tiles is sent again. */
-  restore(): void {
-    for (const buffers of this.#unfinished) {
-      buffers.forEach((part, k) => {
-        buffers[k] = part.recreate();
-      });
-    }
+  /** After a lost context: unfinished tiles begin again. */
+  giveUp(): void {
+    for (const upload of this.#unfinished) drop(upload);
   }
+}
+
+function drop({ buffers, textures }: Upload): void {
+  for (const sent of buffers) sent.dispose();
+  buffers.length = 0;
+  textures.clear();
 }
 
 function nextFrame(scope: Scope): Promise<void> {

@@ -11,6 +11,8 @@ export interface MapState {
   failed: number;
   /** Tile contents with invalid files. */
   refused: number;
+  /** Loaded tile contents that are shown without a picture: it is too large to be opened. */
+  withoutPictures: number;
   /** Which file was refused last, and why. */
   refusal: { file: string; code: FileFaultCode } | undefined;
   /** Why the map failed, or why the last tile did; undefined where all is well. */
@@ -18,7 +20,15 @@ export interface MapState {
 }
 
 /** Nothing asked for, nothing wrong. */
-export const NO_MAP = { pending: 0, loaded: 0, failed: 0, refused: 0, refusal: undefined, message: undefined } as const;
+export const NO_MAP = {
+  pending: 0,
+  loaded: 0,
+  failed: 0,
+  refused: 0,
+  withoutPictures: 0,
+  refusal: undefined,
+  message: undefined,
+} as const;
 
 export function createMapState(): MapState {
   return proxy<MapState>({ phase: 'none', ...NO_MAP });

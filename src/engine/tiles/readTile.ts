@@ -1,7 +1,7 @@
 /** Drawable content of one tile, for every container format: models once or many times, and points. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { bytesOfDataUri, isDataUri } from '../../domain/file/dataUri.ts';
-import { decodeImages } from '../files/decodeImages.ts';
+import { decodeImages, hasTooLargeImages } from '../files/decodeImages.ts';
 import type { JobBytes, ReaderTools, ReadOptions } from '../files/ReaderTools.ts';
 import { readGltf } from '../gltf/readGltf.ts';
 import { boxTreeOf } from './BoxTree.ts';
@@ -49,7 +49,9 @@ async function modelParts(model: ModelTile, place: ContentPlace, tools: ReaderTo
   const matrices = model.instances?.map((instance) => contentMatrix(place, file.rtcCentre, instance)) ?? [
     contentMatrix(place, model.rtcCenter ?? file.rtcCentre),
   ];
-  return markUnderground(tileParts(file, matrices, images, model.featureKinds), place);
+  const parts = tileParts(file, matrices, images, model.featureKinds);
+  if (hasTooLargeImages(file.images)) for (const part of parts) part.isWithoutPicture = true;
+  return markUnderground(parts, place);
 }
 
 function markUnderground(parts: TilePart[], { underground }: ContentPlace): TilePart[] {

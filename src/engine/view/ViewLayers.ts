@@ -26,7 +26,12 @@ export class ViewLayers {
     for (let k = 0; k < this.#timedCount; k++) this.#timed[k]?.update(frame);
   }
 
-  /** After the GPU's context was lost. */
+  /** Once the GPU's context is lost. */
+  giveUp(): void {
+    for (const layer of this.#layers) layer.giveUp?.();
+  }
+
+  /** Once it is back. */
   restore(): void {
     for (const layer of this.#layers) layer.restore?.();
   }

@@ -70,6 +70,8 @@ export const shellEn = {
     partlyFailed_other: '{{count}} map tiles could not be loaded and are tried again',
     refused_one: '{{count}} map tile is left out: {{reason}}',
     refused_other: '{{count}} map tiles are left out; the last one: {{reason}}',
+    withoutPictures_one: '{{count}} map tile is shown without a picture that is too large to be opened',
+    withoutPictures_other: '{{count}} map tiles are shown without pictures that are too large to be opened',
     listFailed: 'Failed to fetch map list: {{reason}}',
   },
   pages: { label: 'Pages', main: 'Main page', manual: 'User manual', help: 'Help center' },

@@ -75,6 +75,8 @@ export interface DesignState {
   progress: DesignLoading | undefined;
   layers: DesignLayerState[];
   report: DxfReport | undefined;
+  /** A picture of a model is too large to be opened: its surfaces are plain. */
+  isWithoutPicture?: boolean;
   /** Where it is, once that is known. */
   extent: SiteBox | undefined;
   content: ReturnType<typeof ref<DesignContent>> | undefined;

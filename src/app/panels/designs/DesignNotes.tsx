@@ -9,7 +9,7 @@ import { useEntities } from '../../session/context.ts';
 export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
   const { t } = useTranslation();
   const { designActions } = useEntities();
-  const { fault, report, id } = design;
+  const { fault, report, isWithoutPicture, id } = design;
   if (fault) {
     // The key comes from a list of codes, all of which have a text.
     const translate = t as unknown as (key: string, values: object) => string;
@@ -21,6 +21,7 @@ export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
     );
   }
   const notes = report ? notesOf(report, t) : [];
+  if (isWithoutPicture) notes.push(t('designs.note.withoutPicture'));
   return notes.length === 0 ? null : (
     <ul className="hf-designs__note">
       {notes.map((note) => (

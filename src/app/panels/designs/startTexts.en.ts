@@ -57,6 +57,7 @@ export const texts = {
       '{{count}} {{type}} in rows and columns is drawn only in part: it asks for more than 10,000 copies.',
     largeArray_other:
       '{{count}} {{type}} in rows and columns are drawn only in part: they ask for more than 10,000 copies.',
+    withoutPicture: 'A picture of the model is left out: it is larger than what can be opened.',
     unit: 'Drawn in {{unit}}, shown in metres.',
     unitUnused:
       'The file says {{unit}}, but its coordinates are metres of the zone of the site: they are taken as metres.',

@@ -49,6 +49,10 @@ export class TilesLayer implements Layer {
     for (const id of chosenTiles) if (!this.#tiles.has(id)) this.#add(id);
   }
 
+  giveUp(): void {
+    this.restore();
+  }
+
   /** Creates all meshes and materials again in the next update. */
   restore(): void {
     for (const [id, tile] of this.#tiles) this.#remove(id, tile);

@@ -1,0 +1,105 @@
+/** Contents of a map's tiles: on the GPU once for all views, and kept for rays. */
+import type { Scope } from '../../lifetime/scope.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import type { TileBuffers } from './TileBuffers.ts';
+import type { TilePart } from './TileContent.ts';
+import { TileUploads } from './TileUploads.ts';
+
+interface TileContentsCalls {
+  /** Tiles that are drawn: they are sent first. */
+  chosenIds(): readonly string[];
+  /** A tile is on the GPU again. */
+  onSent(): void;
+  /** The others are not sent. */
+  onFailed(error: unknown): void;
+}
+
+export class TileContents {
+  readonly #scope: Scope;
+  readonly #calls: TileContentsCalls;
+  readonly #tiles = new Map<string, TileBuffers[]>();
+  /** Tiles that a lost context took from the GPU and that have not been sent again. */
+  readonly #lostIds = new Set<string>();
+  readonly #uploads: TileUploads;
+  /** Sends what was lost. */
+  #restoring: Scope | undefined;
+
+  constructor(scope: Scope, engine: ViewEngine, calls: TileContentsCalls) {
+    this.#scope = scope;
+    this.#uploads = new TileUploads(engine);
+    this.#calls = calls;
+  }
+
+  has(id: string): boolean {
+    return this.#tiles.has(id);
+  }
+
+  /** Parts of a tile, for rays: a lost context does not take them. */
+  partsOf(id: string): readonly { readonly part: TilePart }[] | undefined {
+    return this.#tiles.get(id);
+  }
+
+  /** Undefined also while it is not on the GPU. */
+  buffersOf(id: string): readonly TileBuffers[] | undefined {
+    return this.#lostIds.has(id) ? undefined : this.#tiles.get(id);
+  }
+
+  /** Sends the parts of a tile. @returns undefined where the scope has ended meanwhile */
+  send(scope: Scope, parts: readonly TilePart[]): Promise<TileBuffers[] | undefined> {
+    return this.#uploads.upload(scope, parts);
+  }
+
+  /** Takes a tile that has been sent. */
+  set(id: string, buffers: TileBuffers[]): void {
+    this.#tiles.set(id, buffers);
+  }
+
+  /** Gives a tile back. @returns whether it was there */
+  remove(id: string): boolean {
+    if (!this.#lostIds.delete(id)) for (const buffers of this.#tiles.get(id) ?? []) buffers.dispose();
+    return this.#tiles.delete(id);
+  }
+
+  clear(): void {
+    this.#restoring?.dispose();
+    for (const id of [...this.#tiles.keys()]) this.remove(id);
+  }
+
+  /** Gives up what a lost context has taken: otherwise the engine sends all of it again at once when it returns. */
+  giveUp(): void {
+    this.#restoring?.dispose();
+    this.#uploads.giveUp();
+    for (const [id, tile] of this.#tiles) {
+      if (this.#lostIds.has(id)) continue;
+      for (const buffers of tile) buffers.dispose();
+      this.#lostIds.add(id);
+    }
+  }
+
+  /** Sends everything again, a few parts in each frame. */
+  restore(): void {
+    this.giveUp();
+    const scope = this.#scope.child();
+    this.#restoring = scope;
+    this.#sendLost(scope)
+      .catch((error: unknown) => !scope.ended && this.#calls.onFailed(error))
+      .finally(() => scope.dispose());
+  }
+
+  async #sendLost(scope: Scope): Promise<void> {
+    for (let id = this.#nextLostId(); id !== undefined; id = this.#nextLostId()) {
+      const before = this.#tiles.get(id) ?? [];
+      const parts = before.map(({ part }) => part);
+      const buffers = await this.#uploads.upload(scope, parts);
+      if (!buffers) return;
+      // It may have been unloaded meanwhile, or replaced.
+      if (this.#tiles.get(id) === before && this.#lostIds.delete(id)) this.#tiles.set(id, buffers);
+      else for (const sent of buffers) sent.dispose();
+      this.#calls.onSent();
+    }
+  }
+
+  #nextLostId(): string | undefined {
+    return this.#calls.chosenIds().find((id) => this.#lostIds.has(id)) ?? this.#lostIds.values().next().value;
+  }
+}
