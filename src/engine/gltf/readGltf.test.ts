@@ -97,15 +97,6 @@ test('names unreadable parts', async () => {
   await expect(readGltf(jsonBytes(documentWith({ buffers: [] })), noFiles, noDecoders)).rejects.toThrow(
     'does not have',
   );
-  await expect(
-    readGltf(
-      jsonBytes(
-        documentWith({ accessors: [{ componentType: 5126, count: 3, type: 'VEC3', bufferView: 0, sparse: {} }] }),
-      ),
-      noFiles,
-      noDecoders,
-    ),
-  ).rejects.toThrow('Sparse');
 });
 
 const litSurface = (await readGltf(jsonBytes(documentWith()), noFiles, noDecoders)).parts[0]?.surface;
@@ -154,17 +145,6 @@ test.each([
   const { parts } = await readGltf(jsonBytes(documentWith({ meshes, accessors })), noFiles, noDecoders);
   expect(parts).toHaveLength(count);
   expect(parts.every(({ surface, geometry }) => surface.points && geometry.indices.length === 0)).toBe(true);
-});
-
-test('pictures that no surface shows are empty: they are not decoded', async () => {
-  const uri = `data:image/png;base64,${btoa('pixels')}`;
-  const changes = {
-    materials: [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } }, normalTexture: { index: 1 } }],
-    textures: [{ source: 1 }, { source: 0 }],
-    images: [{ uri }, { uri }],
-  };
-  const { images } = await readGltf(jsonBytes(documentWith(changes)), noFiles, noDecoders);
-  expect(images.map(({ bytes }) => bytes.length)).toEqual([0, 6]);
 });
 
 test('skins, morphs and animations are left out, the mesh stays', async () => {

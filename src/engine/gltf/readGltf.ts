@@ -115,11 +115,16 @@ async function readBuffers(
   );
 }
 
-/** Undefined for pictures embedded in the file. */
+/** Undefined for pictures embedded in the file, and for those that no material draws: of their bumps or their gloss. */
 async function readImageFiles(document: GltfDocument, resolve: ResolveUri): Promise<(Uint8Array | undefined)[]> {
+  const shown = new Set(
+    (document.materials ?? []).map((_, k) => surfaceOf(document, { attributes: {}, material: k }).image),
+  );
   return Promise.all(
-    (document.images ?? []).map(async ({ uri, bufferView }) =>
-      uri === undefined || bufferView !== undefined ? undefined : bytesAt(uri, (name) => resolve(name, true)),
+    (document.images ?? []).map(async ({ uri, bufferView }, k) =>
+      uri === undefined || bufferView !== undefined || !shown.has(k)
+        ? undefined
+        : bytesAt(uri, (name) => resolve(name, true)),
     ),
   );
 }
@@ -147,6 +152,8 @@ async function readParts(source: AccessorSource, decoders: GltfDecoders): Promis
   const parts: GltfPart[] = [];
   for (const placed of placedMeshes(source.document)) {
     const matrices = instanceMatrices(source, placed.node, placed.matrix);
+    // Without a copy nothing is drawn, and nothing would be counted.
+    if (matrices.length === 0) continue;
     for (const primitive of placed.mesh.primitives) {
       const part = await readPart(source, { ...placed, primitive }, decoders);
       if (!part) continue;

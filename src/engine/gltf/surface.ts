@@ -37,10 +37,11 @@ export function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): Glt
   return {
     name: typeof material.name === 'string' ? material.name : undefined,
     colour: pbr?.baseColorFactor ?? [1, 1, 1, 1],
-    image:
-      texture?.extensions?.EXT_texture_webp?.source ??
-      texture?.source ??
+    image: [
+      texture?.extensions?.EXT_texture_webp?.source,
+      texture?.source,
       texture?.extensions?.KHR_texture_basisu?.source,
+    ].find(Number.isInteger),
     doubleSided: material.doubleSided === true,
     unlit: material.extensions?.['KHR_materials_unlit'] !== undefined,
     blend: material.alphaMode === 'BLEND',

@@ -78,6 +78,14 @@ describe('instances of a mesh', () => {
     });
   });
 
+  it('that are none do not make room for others', async () => {
+    const { document, bin } = squareGltf();
+    const none = { extensions: { EXT_mesh_gpu_instancing: { attributes: {} } } };
+    const nodes = Array.from({ length: 100_000 }, (_, k) => ({ mesh: 0, ...(k % 2 === 0 && none) }));
+    const bytes = glb({ ...document, nodes, scenes: [{ nodes: nodes.map((_, k) => k) }] }, bin);
+    expect(await readTile(bytes)).toMatchObject({ kind: 'fault', code: 'tooLarge' });
+  });
+
   it('beyond a limit are refused before they are made', async () => {
     const many = { TRANSLATION: Array.from({ length: 3 * 100_001 }, () => 0) };
     expect(await readTile(squareWithInstances(many))).toMatchObject({ kind: 'fault', code: 'tooLarge' });
