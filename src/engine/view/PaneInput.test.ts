@@ -62,6 +62,23 @@ test('a right click opens the menu once it is released, the browser opens none',
   expect(openedMenus).toEqual([pointerPlacedAt(22, 31)]);
 });
 
+test('a drag ends with the content of its pane, whose tools may show something of it', () => {
+  const cancel = vi.fn();
+  const content = scope.child();
+  new PaneInput(
+    content,
+    pane as unknown as HTMLElement,
+    [{ down: () => true, cancel } as unknown as Tool],
+    () => false,
+  );
+  pane.send('pointerdown', pointerEventAt(20, 30));
+  pane.send('pointermove', pointerEventAt(60, 30));
+  content.dispose();
+  expect(cancel).toHaveBeenCalledTimes(1);
+  pane.send('pointermove', pointerEventAt(90, 30));
+  expect(cancel).toHaveBeenCalledTimes(1);
+});
+
 test('a right drag turns the camera and opens nothing, also where it comes back', () => {
   pane.send('pointerdown', pointerEventAt(20, 30));
   pane.send('pointermove', pointerEventAt(60, 30));

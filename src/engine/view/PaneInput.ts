@@ -45,6 +45,8 @@ export class PaneInput {
     scope.listen<MouseEvent>(pane, 'dblclick', (event) => this.#onDoubleClick(event));
     scope.listen<MouseEvent>(pane, 'contextmenu', (event) => this.#isOnPane(event) && event.preventDefault());
     scope.listen<KeyboardEvent>(pane, 'keydown', (event) => this.#onKeyDown(event));
+    // What a drag shows in the pane would stay there: the pane outlives its content.
+    scope.own(() => this.#pointersDown.size > 0 && this.#cancelGesture());
   }
 
   /** Events of controls in the pane are not the pane's. */
