@@ -2,6 +2,7 @@
 import { InputText } from 'primereact/inputtext';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
+import { moveFocusFrom } from './focusable.ts';
 
 interface SearchBoxProps {
   /** The searched content; also the placeholder. */
@@ -28,7 +29,14 @@ export function SearchBox({ label, value, onChange, onEnter }: SearchBoxProps) {
         }}
       />
       {value !== '' && (
-        <button type="button" aria-label={t('vehicles.clearSearch')} onClick={() => onChange('')}>
+        <button
+          type="button"
+          aria-label={t('vehicles.clearSearch')}
+          onClick={({ currentTarget }) => {
+            moveFocusFrom(currentTarget, currentTarget.closest('label'));
+            onChange('');
+          }}
+        >
           <Icon name="close" size="small" />
         </button>
       )}

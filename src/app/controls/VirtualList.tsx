@@ -1,4 +1,7 @@
-/** A list of rows of equal height; only visible rows are in the document, so thousands cost no more than a screenful. */
+/**
+ * A list of rows of equal height; only visible rows, and the focused one, are in the document, so thousands cost no more
+ * than a screenful.
+ */
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { Scroller } from './Scroller.tsx';
 import { useKeptPlace } from './useKeptPlace.ts';
@@ -31,10 +34,10 @@ export function VirtualList<T>({
   const box = useRef<HTMLElement>(null);
   const rowPx = useRowHeight(normalRowPx);
   const rows = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
-  const { firstRow, endRow, onScroll } = rows;
+  const { endRow, onScroll } = rows;
   // Before the focus, which may have to scroll further.
   useKeptPlace(box, items, keyOf, rowPx, rows);
-  useRowFocus(box, items, keyOf);
+  const drawnRows = useRowFocus(box, items, keyOf, rows);
   useEffect(() => {
     if (endRow >= items.length) onReachEnd?.();
   }, [endRow, items.length, onReachEnd]);
@@ -42,12 +45,12 @@ export function VirtualList<T>({
   return (
     <Scroller ref={box} as="div" className="hf-vlist" style={style} role="group" aria-label={label} onScroll={onScroll}>
       <ul aria-label={label} style={{ height: items.length * rowPx }}>
-        {items.slice(firstRow, endRow).map((item, k) => (
+        {drawnRows.map(({ item, index }) => (
           <li
             key={keyOf(item)}
             aria-setsize={items.length}
-            aria-posinset={firstRow + k + 1}
-            style={{ top: (firstRow + k) * rowPx, height: rowPx }}
+            aria-posinset={index + 1}
+            style={{ top: index * rowPx, height: rowPx }}
           >
             {renderRow(item)}
           </li>

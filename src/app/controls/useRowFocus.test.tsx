@@ -9,12 +9,15 @@ afterEach(() => {
 
 /** As much of a list as the focus is about: a button in each row. */
 class FakeList extends EventTarget {
-  rows: { name: string; button: FakeButton }[] = [];
+  rows: { name: string; index: number; button: FakeButton }[] = [];
 
-  show(names: readonly string[]): void {
-    this.rows = names.map(
-      (name) => this.rows.find((row) => row.name === name) ?? { name, button: new FakeButton(this, name) },
-    );
+  show(drawn: readonly { item: string; index: number }[]): void {
+    const shown = new Map(this.rows.map(({ name, button }) => [name, button]));
+    this.rows = drawn.map(({ item: name, index }) => ({
+      name,
+      index,
+      button: shown.get(name) ?? new FakeButton(this, name),
+    }));
     // As a browser does with the focus of an element that is removed.
     if (document.activeElement instanceof FakeButton && !this.contains(document.activeElement)) setFocus(document.body);
   }
@@ -24,12 +27,12 @@ class FakeList extends EventTarget {
   }
 
   placeOf(name: string): number {
-    return this.rows.findIndex((row) => row.name === name) + 1;
+    return (this.rows.find((row) => row.name === name)?.index ?? -1) + 1;
   }
 
   querySelector(selector: string) {
     const place = Number(/"(\d+)"/.exec(selector)?.[1]);
-    const button = this.rows[place - 1]?.button;
+    const button = this.rows.find(({ index }) => index === place - 1)?.button;
     return button ? { querySelectorAll: () => [button] } : null;
   }
 
@@ -58,25 +61,35 @@ function setFocus(element: unknown): void {
   Reflect.set(document, 'activeElement', element);
 }
 
-function List({ list, shown }: { list: FakeList; shown: readonly string[] }) {
+interface ListProps {
+  list: FakeList;
+  shown: readonly string[];
+  /** First of the rows in view, and the one after them. */
+  view: readonly [number, number];
+}
+
+function List({ list, shown, view: [firstRow, endRow] }: ListProps) {
   const box = useRef(list as unknown as HTMLElement);
-  list.show(shown);
-  useRowFocus(box, shown, (name) => name);
+  list.show(useRowFocus(box, shown, (name) => name, { firstRow, endRow }));
   return null;
 }
 
+const ALL_IN_VIEW = [0, 100] as const;
+
 async function mountList(names: readonly string[]) {
   const list = new FakeList();
-  const page = await mountPage(<List list={list} shown={names} />);
+  const page = await mountPage(<List list={list} shown={names} view={ALL_IN_VIEW} />);
   Reflect.set(document, 'body', { name: 'page' });
-  const show = (next: readonly string[]) => page.rerender(<List list={list} shown={next} />);
+  const show = (next: readonly string[], view: ListProps['view'] = ALL_IN_VIEW) =>
+    page.rerender(<List list={list} shown={next} view={view} />);
+  const drawn = () => list.rows.map(({ name }) => name);
   const focus = (name: string) => list.rows.find((row) => row.name === name)?.button.focus();
   /** Name of the row that has the focus. */
   const focused = () => {
     const { activeElement } = document as unknown as { activeElement: { name?: string } };
     return activeElement === (list as unknown) ? 'list' : activeElement?.name;
   };
-  return { show, focus, focused, unmount: page.unmount };
+  return { show, drawn, focus, focused, unmount: page.unmount };
 }
 
 it.each([
@@ -98,6 +111,18 @@ it('follows rows that others have pushed down', async () => {
   expect(focused()).toBe('b');
   await show(['new', 'a', 'c']);
   expect(focused()).toBe('c');
+  await unmount();
+});
+
+it.each([
+  ['has moved below those in view', ['b', 'c', 'd', 'e', 'a'], [0, 2], ['b', 'c', 'a']],
+  ['has been scrolled out of view', ['a', 'b', 'c', 'd', 'e'], [3, 5], ['a', 'd', 'e']],
+] as const)('stays in a row that %s', async (_what, next, view, rows) => {
+  const { show, drawn, focus, focused, unmount } = await mountList(['a', 'b', 'c', 'd', 'e']);
+  focus('a');
+  await show(next, view);
+  expect(focused()).toBe('a');
+  expect(drawn()).toEqual(rows);
   await unmount();
 });
 
