@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { Fault } from '../../domain/link/fault.ts';
 import { LoadFailure } from '../controls/LoadFailure.tsx';
 import { useFaultText } from '../format/useFaultText.ts';
+import { useMapAge } from '../format/useMapAge.ts';
 import { useMapDates } from '../format/useMapDates.ts';
 import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -45,7 +46,8 @@ function MapTable() {
   const { site } = useSite();
   const actions = useActions();
   const { maps } = useSnapshot(site);
-  const { dateOf, ageOf } = useMapDates();
+  const { dateOf } = useMapDates();
+  const ageOf = useMapAge();
   const word = useTranslateSiteText();
   return (
     <table>

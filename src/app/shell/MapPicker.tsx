@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { MapVersion } from '../../state/site/site.ts';
 import { ChoiceButton } from '../controls/ChoiceButton.tsx';
+import { useMapAge } from '../format/useMapAge.ts';
 import { useMapDates } from '../format/useMapDates.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useActions, useSite } from '../session/context.ts';
@@ -52,7 +53,8 @@ function MapName({ map }: { map: MapVersion }) {
 }
 
 function MapDate({ map }: { map: MapVersion }) {
-  const { dateOf, ageOf } = useMapDates();
+  const { dateOf } = useMapDates();
+  const ageOf = useMapAge();
   return (
     <>
       <span>{dateOf(map)}</span>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useFormatRecent } from '../format/useFormatRecent.ts';
+import { useToday } from '../format/useToday.ts';
 import { useShell } from '../session/context.ts';
 import { NoticeMark } from './NoticeMark.tsx';
 
@@ -9,6 +10,8 @@ export function NoticeHistory() {
   const { t } = useTranslation();
   const recentOf = useFormatRecent();
   const { notices } = useShell();
+  // By the clock that the notices have their times of.
+  useToday(Date.now);
   const { past } = useSnapshot(notices.state);
   if (past.length === 0) return <p className="hf-empty">{t('notices.none')}</p>;
   return (

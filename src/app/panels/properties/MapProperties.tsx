@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Fact, Facts } from '../../controls/Facts.tsx';
-import { useMapDates } from '../../format/useMapDates.ts';
+import { useMapAge } from '../../format/useMapAge.ts';
 import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useActions, useSite } from '../../session/context.ts';
@@ -15,7 +15,7 @@ export function MapProperties({ id, onReset }: { id: string; onReset: () => void
   const { site } = useSite();
   const actions = useActions();
   const state = useSnapshot(site);
-  const { ageOf } = useMapDates();
+  const ageOf = useMapAge();
   const { shortDate } = useSiteDates();
   const word = useTranslateSiteText();
   const isShown = useSlotMap().map?.id === id;
