@@ -1,48 +1,77 @@
 /** A list to choose from where a click hits several entities. */
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
+import type { SlotId } from '../../domain/layout/layout.ts';
 import type { PanePoint } from '../../engine/tools/paneGeometry.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
+import type { World } from '../../state/world/World.ts';
 import { Glyph } from '../icons/Glyph.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { KIND_ICON } from '../icons/iconOf.ts';
 import { linkDot } from '../icons/linkDot.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { useShell } from '../session/context.ts';
-import { nameOf } from '../session/entityNames.ts';
+import { useWatched } from '../lifetime/useWatched.ts';
+import { useShell, useWorldOf } from '../session/context.ts';
+import { nameOf, siteEntityOf } from '../session/entityNames.ts';
+import { tooltipPosition } from './tooltipPosition.ts';
 
 interface Candidates {
   ids: readonly EntityKey[];
   pointer: PanePoint;
+  /** What the click itself has selected: another selection closes the list. */
+  selectedIds: readonly EntityKey[];
 }
 
-/** Distance from the pointer (rules.md#selection-outline). */
-const POINTER_OFFSET_PX = 16;
-
-export function CandidateList({ view }: { view: SceneView }) {
+export function CandidateList({ slot, view }: { slot: SlotId; view: SceneView }) {
+  const world = useWorldOf(slot);
   const [candidates, setCandidates] = useState<Candidates>();
   useScope(
     (scope) => {
-      scope.own(view.onAmbiguousClick((ids, pointer) => setCandidates({ ids, pointer })));
-      scope.own(view.selection.onChange(() => setCandidates(undefined)));
+      const { selection } = view;
+      scope.own(view.onAmbiguousClick((ids, pointer) => setCandidates({ ids, pointer, selectedIds: selection.ids })));
+      // It is told of later than the click that changes it.
+      scope.own(
+        selection.onChange(() => setCandidates((open) => (open?.selectedIds === selection.ids ? open : undefined))),
+      );
+      // What was hit in another world, or in another view, is not there.
+      scope.own(() => setCandidates(undefined));
     },
-    [view],
+    [view, world],
   );
-  if (!candidates) return null;
-  return <CandidateButtons candidates={candidates} view={view} onDone={() => setCandidates(undefined)} />;
+  // Entities may be removed, renamed and go offline while it is open.
+  useWatched(() => (candidates?.ids ?? []).map((id) => factsOf(world, id)).join());
+  const listed = candidates?.ids.filter((id) => factsOf(world, id) !== undefined) ?? [];
+  if (!candidates || listed.length === 0) return null;
+  const close = () => setCandidates(undefined);
+  return <CandidateButtons ids={listed} pointer={candidates.pointer} view={view} world={world} onDone={close} />;
 }
 
-interface CandidateButtonsProps {
-  candidates: Candidates;
+/** What is shown of an entity; undefined once the world has it no longer. */
+function factsOf(world: World, id: EntityKey): string | undefined {
+  const vehicle = world.vehicle(id);
+  return vehicle || siteEntityOf(world, id) ? `${nameOf(world, id)} ${linkDot(vehicle)}` : undefined;
+}
+
+interface CandidateButtonsProps extends Pick<Candidates, 'ids' | 'pointer'> {
   view: SceneView;
+  world: World;
   onDone: () => void;
 }
 
-function CandidateButtons({ candidates, view, onDone }: CandidateButtonsProps) {
+function CandidateButtons({ ids, pointer, view, world, onDone }: CandidateButtonsProps) {
   const { t } = useTranslation();
-  const { world } = view;
   const { focusHistory } = useShell();
   const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    const { offsetWidth: width, offsetHeight: height } = list.current;
+    const pane = { width: view.pane.clientWidth, height: view.pane.clientHeight };
+    const { x, y } = tooltipPosition(pointer, { width, height }, pane);
+    list.current.style.left = `${x}px`;
+    list.current.style.top = `${y}px`;
+  }, [pointer, view]);
   useEffect(() => {
     list.current?.querySelector('button')?.focus();
     return () => {
@@ -62,13 +91,8 @@ function CandidateButtons({ candidates, view, onDone }: CandidateButtonsProps) {
     [onDone],
   );
   return (
-    <ul
-      ref={list}
-      className="hf-popover hf-several"
-      style={{ left: candidates.pointer.x + POINTER_OFFSET_PX, top: candidates.pointer.y }}
-      aria-label={t('viewer.several')}
-    >
-      {candidates.ids.map((id) => (
+    <ul ref={list} className="hf-popover hf-several" aria-label={t('viewer.several')}>
+      {ids.map((id) => (
         <li key={id}>
           <button
             type="button"
@@ -78,11 +102,21 @@ function CandidateButtons({ candidates, view, onDone }: CandidateButtonsProps) {
               onDone();
             }}
           >
-            <Glyph name={linkDot(world.vehicle(id))} />
+            <CandidateSign world={world} id={id} />
             {nameOf(world, id)}
           </button>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Of a vehicle, whether it is online; what is fixed has no such sign. */
+function CandidateSign({ world, id }: { world: World; id: EntityKey }) {
+  const siteEntity = siteEntityOf(world, id);
+  return siteEntity ? (
+    <Icon name={KIND_ICON[siteEntity.kind]} size="small" />
+  ) : (
+    <Glyph name={linkDot(world.vehicle(id))} />
   );
 }

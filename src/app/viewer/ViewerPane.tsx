@@ -121,7 +121,7 @@ function PaneParts({ slot, view, isFirst }: PanePartsProps) {
       <CoveredPart slot={slot}>
         <SceneMenuHost slot={slot} view={view} />
         <MapProgress view={view} slot={slot} />
-        <CandidateList view={view} />
+        <CandidateList slot={slot} view={view} />
         {config.filterMineArea && (
           <LazyPart>
             <MapPointTooltip slot={slot} view={view} />
