@@ -6,8 +6,10 @@ import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
+import { useScope } from '../lifetime/useScope.ts';
 import { EntityDialogs } from '../panels/library/EntityDialogs.tsx';
-import { useEntities, useShell, useViews } from '../session/context.ts';
+import { askBeforeLeaving } from '../session/askBeforeLeaving.ts';
+import { useDrawing, useEntities, useShell, useViews } from '../session/context.ts';
 import { CoordinateReadout } from '../viewer/CoordinateReadout.tsx';
 import { createCoordinateChannel } from '../viewer/coordinateChannel.ts';
 import { ViewerArea } from '../viewer/ViewerArea.tsx';
@@ -21,7 +23,9 @@ export function Main() {
   const { shell, notices } = useShell();
   const { slots, openViews } = useViews();
   const { selection } = useEntities();
+  const { drafts } = useDrawing();
   const { isStatusBarShown } = useSnapshot(shell);
+  useScope((scope) => askBeforeLeaving(scope, drafts, window), [drafts]);
   const [coordinates] = useState(createCoordinateChannel);
   const registerView = useCallback(
     (slot: SlotId, view: SceneView | undefined) => {

@@ -135,6 +135,9 @@ function wireForcedReload(scope: Scope, parts: LiveOptions): void {
     }),
     isServerReachable: async (signal) => (await fetch(configUrl(location.href), { cache: 'no-store', signal })).ok,
     warn: () => notices.show('warning', i18next.t('status.reloading')),
-    reload: () => location.reload(),
+    reload: () => {
+      drafts.expectReload();
+      location.reload();
+    },
   });
 }

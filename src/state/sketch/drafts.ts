@@ -12,6 +12,8 @@ export interface ToolDraft {
   readonly draft: PointDraft;
   /** Content of the form beside it. */
   readonly fields: DraftFields;
+  /** It is as a stored thing was opened. */
+  readonly isUnchanged?: boolean;
 }
 
 export interface DraftsState {
@@ -27,6 +29,7 @@ const EMPTY_TOOL_DRAFT: ToolDraft = { draft: EMPTY_DRAFT, fields: {} };
 
 export class Drafts {
   readonly state: DraftsState = proxy({ byOwner: {}, otherAnnotations: [] });
+  #isReloadExpected = false;
 
   constructor(scope: Scope, tab: TabStorage) {
     const storedDrafts = storedInTab(tab, 'drafts', MAX_STORED_CHARS, readDrafts);
@@ -51,7 +54,8 @@ export class Drafts {
 
   /** Changes one part of a draft, or both. */
   change(owner: SketchOwner, changes: Partial<ToolDraft>): void {
-    this.state.byOwner[owner] = ref({ ...this.of(owner), ...changes });
+    const { draft, fields } = this.of(owner);
+    this.state.byOwner[owner] = ref({ draft, fields, ...changes });
   }
 
   deleteDraft(owner: SketchOwner): void {
@@ -94,6 +98,19 @@ export class Drafts {
       ([owner, { draft }]) => owner !== 'route' && draft.points.length > 0,
     );
   }
+
+  /** Whether a zone or an annotation would be lost with the tab. */
+  get wouldBeLost(): boolean {
+    const { byOwner, otherAnnotations } = this.state;
+    if (this.#isReloadExpected) return false;
+    if (otherAnnotations.length > 0 || hasAnnotationInput(this.of('annotation'))) return true;
+    return hasDraft(byOwner.zone) && byOwner.zone?.isUnchanged !== true;
+  }
+
+  /** The page is about to reload itself: the tab keeps them. */
+  expectReload(): void {
+    this.#isReloadExpected = true;
+  }
 }
 
 /** Whether a draft is of a stored thing, or of one that is stored under this id. */
@@ -109,8 +126,8 @@ export function hasDraft(
 }
 
 /** Without the steps to take back. */
-function storedDraftOf({ draft, fields }: ToolDraft): object {
-  return { points: draft.points, done: draft.done, fields };
+function storedDraftOf({ draft, fields, isUnchanged }: ToolDraft): object {
+  return { points: draft.points, done: draft.done, fields, isUnchanged };
 }
 
 function readDrafts(value: unknown): DraftsState | undefined {
@@ -127,10 +144,14 @@ function readDrafts(value: unknown): DraftsState | undefined {
 }
 
 function readDraft(value: unknown): ToolDraft | undefined {
-  const stored = value as { points?: unknown; done?: unknown; fields?: unknown } | null | undefined;
+  const stored = value as Record<'points' | 'done' | 'fields' | 'isUnchanged', unknown> | null | undefined;
   const points = readPoints(stored?.points);
   if (!points) return undefined;
-  return ref({ draft: { points, undoSteps: [], done: stored?.done === true }, fields: readFields(stored?.fields) });
+  return ref({
+    draft: { points, undoSteps: [], done: stored?.done === true },
+    fields: readFields(stored?.fields),
+    ...(stored?.isUnchanged === true && { isUnchanged: true }),
+  });
 }
 
 function readFields(value: unknown): DraftFields {

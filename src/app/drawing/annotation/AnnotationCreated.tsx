@@ -3,17 +3,27 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { Modal } from '../../controls/Modal.tsx';
-import { useDrawing } from '../../session/context.ts';
+import { useIsMounted } from '../../lifetime/useIsMounted.ts';
+import { useDrawing, useShell } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
 export function AnnotationCreated({ annotation }: { annotation: { id: string; name: string } }) {
   const t = useDrawingTexts();
   const common = useTranslation().t;
   const { annotations } = useDrawing();
+  const { notices } = useShell();
+  const isOpen = useIsMounted();
   const [failure, setFailure] = useState<string>();
+  const [isUndoing, setUndoing] = useState(false);
   const undo = async () => {
+    if (isUndoing) return;
+    setUndoing(true);
     const refused = await annotations.disable(annotation.id, annotation.name);
-    if (refused === undefined) void annotations.leave();
+    setUndoing(false);
+    // Closed meanwhile: another one may be drawn by now.
+    if (!isOpen()) {
+      if (refused !== undefined) notices.show('error', refused);
+    } else if (refused === undefined) void annotations.leave();
     else setFailure(refused);
   };
   return (
@@ -23,7 +33,12 @@ export function AnnotationCreated({ annotation }: { annotation: { id: string; na
       footer={
         <>
           {annotation.id !== '' && (
-            <button type="button" className="hf-button hf-button--quiet" onClick={() => void undo()}>
+            <button
+              type="button"
+              className="hf-button hf-button--quiet"
+              aria-disabled={isUndoing || undefined}
+              onClick={() => void undo()}
+            >
               {t('annotation.undo')}
             </button>
           )}

@@ -1,5 +1,5 @@
 /** Validates and sends the form of an annotation; the input is kept until the server has accepted it. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { editedPlacing } from '../../../domain/annotation/annotationDraft.ts';
 import {
@@ -9,6 +9,7 @@ import {
   matchesForm,
   newAnnotation,
 } from '../../../domain/annotation/annotationForm.ts';
+import { useIsMounted } from '../../lifetime/useIsMounted.ts';
 import { useDrawing, useLive, useShell, useSite } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
@@ -33,13 +34,7 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [created, setCreated] = useState<{ id: string; name: string }>();
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsMounted();
   const name = form.name.trim();
   const isNamed = id === undefined || name !== drafts.of('annotation').fields['storedName'];
   const others = Object.values(isNamed ? siteEntities : {}).flatMap((one) =>
@@ -48,7 +43,7 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
   const faults = annotationFaults(form, others).filter(({ field }) => id === undefined || field !== 'sign');
   const showFailure = (why: string) => {
     setFailure(why);
-    if (!isOpen.current) notices.show('error', why);
+    if (!isOpen()) notices.show('error', why);
   };
   const submitForm = async () => {
     setBusy(true);
@@ -76,7 +71,7 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
     const answer = await annotations.create(newAnnotation(form, utmZone));
     setBusy(false);
     if ('refused' in answer) showFailure(`${t('annotation.failed')}: ${answer.refused}`);
-    else if (isOpen.current) setCreated({ id: answer.id, name });
+    else if (isOpen()) setCreated({ id: answer.id, name });
     else finish(t('annotation.created'));
   };
   const submit = () => {

@@ -42,7 +42,7 @@ export function useOpenZone(): ZoneOpening {
       const drawn = wire && drawnZoneOf(wire, world.origin?.altitude ?? 0);
       if (!drawn) return setFailure(t('zone.gone'));
       const { points, fields } = drawn;
-      drafts.change('zone', { draft: { points, undoSteps: [], done: true }, fields });
+      drafts.change('zone', { draft: { points, undoSteps: [], done: true }, fields, isUnchanged: true });
     },
     [zones, drafts, mapData, world, t],
   );

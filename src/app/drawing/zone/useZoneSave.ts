@@ -1,8 +1,9 @@
 /** Saves and removes the current zone; its drawing is kept until the server has accepted it. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { drawnZoneOf, newZone, readZoneForm } from '../../../domain/zone/zoneForm.ts';
 import type { MapData } from '../../../state/map/mapData.ts';
 import { type Drafts, isDraftOf } from '../../../state/sketch/drafts.ts';
+import { useIsMounted } from '../../lifetime/useIsMounted.ts';
 import { useDrawing, useShell, useSite } from '../../session/context.ts';
 import type { KnownZone, ZoneProblem } from '../../session/zoneActions.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
@@ -36,13 +37,7 @@ export function useZoneSave(): ZoneSaving {
   const { mapData } = useSite();
   const [state, setState] = useState<SavingState>({ busy: false });
   const { draft, mapId, newId } = zoneBeingSaved(drafts, mapData);
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsMounted();
   /** @param id of the zone; the tool may have been closed meanwhile, and another zone be drawn */
   const finish = (id: string, notice: string) => {
     setState({ busy: false });
@@ -51,12 +46,12 @@ export function useZoneSave(): ZoneSaving {
   };
   const showFailure = (failure: string, outdatedCall?: ZoneCall) => {
     setState({ busy: false, outdatedCall, failure });
-    if (!isOpen.current) notices.show('error', failure);
+    if (!isOpen()) notices.show('error', failure);
   };
   const showProblem = (call: ZoneCall, problem: ZoneProblem) => {
     if ('refused' in problem) return showFailure(problem.refused);
     setState({ busy: false, outdatedCall: call });
-    if (!isOpen.current) notices.show('error', t(OUTDATED_TEXT_KEY[call]));
+    if (!isOpen()) notices.show('error', t(OUTDATED_TEXT_KEY[call]));
   };
   /** Runs one call at a time. */
   const runCall = async (work: () => Promise<void>) => {
@@ -135,7 +130,8 @@ export function useZoneSave(): ZoneSaving {
         if (typeof wire === 'string') return;
         const theirs = wire && drawnZoneOf(wire, draft().draft.points[0]?.altitude ?? 0);
         if (!theirs) return finish(zoneId(), t('zone.gone'));
-        drafts.change('zone', { draft: { points: theirs.points, undoSteps: [], done: true }, fields: theirs.fields });
+        const { points, fields } = theirs;
+        drafts.change('zone', { draft: { points, undoSteps: [], done: true }, fields, isUnchanged: true });
         setState({ busy: false });
       }),
   };

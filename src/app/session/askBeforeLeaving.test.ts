@@ -1,0 +1,78 @@
+/** The browser asks before a tab goes with a drawing that is not saved. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { filledAnnotationDraft } from '../../domain/annotation/annotationDraft.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { Drafts } from '../../state/sketch/drafts.ts';
+import { askBeforeLeaving } from './askBeforeLeaving.ts';
+
+const PLACE = { easting: 650_000, northing: 4_763_000, altitude: 901 };
+const DRAWN = { points: [PLACE], undoSteps: [], done: false };
+const STORED_ZONE = { draft: { ...DRAWN, done: true }, fields: { id: 'z1', revision: 1 }, isUnchanged: true } as const;
+const STORED_ANNOTATION = filledAnnotationDraft({ id: 'a1', name: 'Portal', place: PLACE, info: {} });
+
+let page: EventTarget;
+let scope: Scope;
+let tab: ConstructorParameters<typeof Drafts>[1];
+let drafts: Drafts;
+beforeEach(() => {
+  page = new EventTarget();
+  scope = new Scope();
+  tab = { storage: memoryStorage(), userId: () => 'anna' };
+  drafts = new Drafts(scope, tab);
+  askBeforeLeaving(scope, drafts, page);
+});
+afterEach(() => scope.dispose());
+
+const mayLeave = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it.each<[string, () => void]>([
+  ['a zone is drawn', () => drafts.change('zone', { draft: DRAWN })],
+  [
+    'a stored zone is changed',
+    () => {
+      drafts.change('zone', STORED_ZONE);
+      drafts.change('zone', { fields: { ...STORED_ZONE.fields, name: 'Bay' } });
+    },
+  ],
+  ['an annotation is placed', () => drafts.change('annotation', { draft: DRAWN })],
+  [
+    'a stored annotation is renamed, and another one is open',
+    () => {
+      drafts.change('annotation', { ...STORED_ANNOTATION, fields: { ...STORED_ANNOTATION.fields, name: 'Ramp' } });
+      drafts.switchAnnotation('a2');
+    },
+  ],
+])('asks while %s', (_what, draw) => {
+  expect(mayLeave()).toBe(true);
+  draw();
+  expect(mayLeave()).toBe(false);
+  drafts.deleteDraft('zone');
+  drafts.deleteDraft('annotation');
+  for (const other of drafts.state.otherAnnotations) drafts.deleteOtherAnnotation(other);
+  expect(mayLeave()).toBe(true);
+});
+
+it.each<[string, () => void]>([
+  ['a zone is only looked at', () => drafts.change('zone', STORED_ZONE)],
+  ['an annotation is only looked at', () => drafts.change('annotation', STORED_ANNOTATION)],
+  ['a route is searched', () => drafts.change('route', { draft: DRAWN })],
+  [
+    'the page reloads itself: the tab keeps what is drawn',
+    () => {
+      drafts.change('zone', { draft: DRAWN });
+      drafts.expectReload();
+    },
+  ],
+])('does not ask while %s', (_what, open) => {
+  open();
+  expect(mayLeave()).toBe(true);
+});
+
+it('does not ask after a reload about a zone that was only looked at', async () => {
+  drafts.change('zone', STORED_ZONE);
+  await Promise.resolve();
+  const again = new Drafts(scope, tab);
+  expect(again.of('zone').fields).toEqual(STORED_ZONE.fields);
+  expect(again.wouldBeLost).toBe(false);
+});
