@@ -135,3 +135,14 @@ it('says that it reads another query, whose rows are not those of the one before
   await advanceTimers();
   expect(rowIds(list)).toEqual([0]);
 });
+
+it('reads nothing more once it is stopped, until another query is shown', async () => {
+  const { load, list } = listOf(statusPage(0, 2, null));
+  list.showQuery(FIRST_STATUS_QUERY);
+  list.stop();
+  await advanceTimers();
+  expect(load).not.toHaveBeenCalled();
+  list.showQuery(FIRST_STATUS_QUERY);
+  await advanceTimers();
+  expect(rowIds(list)).toEqual([0, 1]);
+});

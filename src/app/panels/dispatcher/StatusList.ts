@@ -37,6 +37,8 @@ export class StatusList {
   /** The query has had no answer yet: what is listed is not its result. */
   #isUnanswered = true;
   #hasFurtherPages = false;
+  /** Of those asked for since the last one that was read. */
+  #skippedRefreshes = 0;
 
   /** @param now epoch milliseconds */
   constructor(scope: Scope, load: LoadStatusPage, now: () => number) {
@@ -62,19 +64,30 @@ export class StatusList {
     void this.#read(this.#nextCursor);
   }
 
-  /** Reads the first page again; after a fault, the failed one. */
+  /**
+   * Reads the first page again, or as many rows as are listed where ends move them; after a fault, the failed page. What
+   * takes several answers is read so much less often: a long list costs the server no more than a short one.
+   */
   refresh(): void {
-    const { phase, rows } = this.state;
-    // Where ends move rows, no part of a list replaces a part of it: a reader below would be thrown back.
-    const isTooLong = hasMovingRows(this.#query.sort) && rows.length > STATUS_PAGE.most;
-    if (phase !== 'absent' && !(phase === 'ready' && isTooLong)) this.retry();
+    const { phase } = this.state;
+    if (phase === 'absent') return;
+    const answers = Math.ceil(this.#wantedCount(undefined) / STATUS_PAGE.most);
+    if (phase === 'ready' && ++this.#skippedRefreshes < answers) return;
+    this.retry();
   }
 
   /** Tries again what failed. */
   retry(): void {
     if (this.#underWay !== undefined) return;
+    this.#skippedRefreshes = 0;
     this.#beginRequest('refresh');
     void this.#read(this.state.phase === 'failed' ? this.#lastCursor : undefined);
+  }
+
+  /** Gives up what is being read. */
+  stop(): void {
+    this.#requestScope?.dispose();
+    this.#underWay = undefined;
   }
 
   #beginRequest(kind: 'query' | 'page' | 'refresh'): Scope {
@@ -92,7 +105,7 @@ export class StatusList {
     const readAtMs = this.#now();
     let answer: StatusPage | string | undefined;
     try {
-      answer = await this.#load({ ...this.#query, limit: this.#limit(cursor), cursor }, request.signal);
+      answer = await this.#loadRows(cursor, request);
     } catch {
       if (request.ended) return;
       answer = '';
@@ -104,11 +117,25 @@ export class StatusList {
     else this.#list(answer, cursor, readAtMs);
   }
 
-  /** Where ends move rows, all that are listed are read again, as far as one page holds them. */
-  #limit(cursor: string | undefined): number {
-    const { usual, most } = STATUS_PAGE;
+  /** Reads as many rows as are wanted from a cursor on, as one page. */
+  async #loadRows(cursor: string | undefined, { signal }: Scope): Promise<StatusPage | string | undefined> {
+    let read: StatusPage = { rows: [], next: cursor ?? null };
+    for (let wanted = this.#wantedCount(cursor); wanted > 0; wanted -= STATUS_PAGE.most) {
+      const limit = Math.min(STATUS_PAGE.most, wanted);
+      const page = await this.#load({ ...this.#query, limit, cursor: read.next ?? undefined }, signal);
+      if (page === undefined || typeof page === 'string') return page;
+      // One that has ended since an earlier answer may be in both.
+      read = { rows: withNextPage(read.rows, page.rows), next: page.next };
+      if (page.next === null || signal.aborted) break;
+    }
+    return read;
+  }
+
+  /** Where ends move rows, no part of a list replaces a part of it: a reader below would be thrown back. */
+  #wantedCount(cursor: string | undefined): number {
+    const { usual } = STATUS_PAGE;
     if (cursor !== undefined || this.#isUnanswered || !hasMovingRows(this.#query.sort)) return usual;
-    return Math.min(most, Math.max(usual, this.state.rows.length));
+    return Math.max(usual, this.state.rows.length);
   }
 
   #fail(fault: string): void {

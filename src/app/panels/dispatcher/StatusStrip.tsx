@@ -52,7 +52,8 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
       <div ref={strip} role="toolbar" aria-label={t('dispatcher.stripOf', { name })} onKeyDown={move}>
         {periods === undefined && <span className="hf-strip__unknown">{UNKNOWN_TEXT}</span>}
         {bars.map((bar, k) => (
-          <StripBar key={bar.fromMs} bar={bar} window={window} vehicleId={id} isTabStop={k === tabStop} />
+          // Not by where it begins: the strip moves on, and its first bar with it.
+          <StripBar key={bar.period.start} bar={bar} window={window} vehicleId={id} isTabStop={k === tabStop} />
         ))}
         <UnknownRest fromMs={timeline?.knownToMs} window={window} />
       </div>

@@ -29,7 +29,7 @@ export function knownDuration({ start, end, readAtMs, isRefreshed }: ListedRow, 
 }
 
 /** Another page at the end. A row whose sort value has changed meanwhile is where it was read last. */
-export function withNextPage(before: readonly ListedRow[], page: readonly ListedRow[]): ListedRow[] {
+export function withNextPage<T extends Pick<StatusRow, 'id'>>(before: readonly T[], page: readonly T[]): T[] {
   return [...without(before, page), ...page];
 }
 
@@ -57,7 +57,7 @@ export function hasMovingRows(sort: StatusSort): boolean {
   return SORTS_BY_END.includes(sort);
 }
 
-function without(rows: readonly ListedRow[], left: readonly ListedRow[]): ListedRow[] {
+function without<T extends Pick<StatusRow, 'id'>>(rows: readonly T[], left: readonly Pick<StatusRow, 'id'>[]): T[] {
   const leftIds = new Set(left.map(({ id }) => id));
   return rows.filter(({ id }) => !leftIds.has(id));
 }

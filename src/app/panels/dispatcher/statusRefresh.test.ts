@@ -139,14 +139,40 @@ it.each<[StatusSort, number, number]>([
   expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ shift: 'day', limit: 100 }), expect.anything());
 });
 
-it('by end, a list that one answer cannot hold stays as it was read', async () => {
+it('by end, of a list that one answer cannot hold all is read again, so much less often', async () => {
   const rows = Array.from({ length: 600 }, (_, k) => openRow(k));
   const { load, list } = await listOfTwoPages(rows, { sort: 'end' });
+  const ended = rows.map((row) => ({ ...row, end: 20_000 }));
+  load.mockResolvedValueOnce({ rows: ended.slice(0, 500), next: 'c' });
+  load.mockResolvedValueOnce({ rows: ended.slice(499), next: 'd' });
   const readCount = load.mock.calls.length;
   list.refresh();
   await pass(0);
   expect(load).toHaveBeenCalledTimes(readCount);
-  expect(rowIds(list)).toHaveLength(600);
+  list.refresh();
+  await pass(0);
+  const requests = load.mock.calls.slice(readCount).map(([{ cursor, ...request }]) => ({ cursor, ...request }));
+  expect(requests).toMatchObject([
+    { cursor: undefined, limit: 500 },
+    { cursor: 'c', limit: 100 },
+  ]);
+  expect(rowIds(list)).toEqual(rows.map(({ id }) => Number(id)));
+  expect(list.state.rows.every(({ end }) => end === 20_000)).toBe(true);
+  list.loadMore();
+  await pass(0);
+  expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: 'd' }), expect.anything());
+});
+
+it('by end, a list of which a part cannot be read again stays as it was', async () => {
+  const rows = Array.from({ length: 600 }, (_, k) => openRow(k));
+  const { load, list } = await listOfTwoPages(rows, { sort: 'end' });
+  load.mockResolvedValueOnce({ rows: rows.slice(0, 500).map((row) => ({ ...row, end: 20_000 })), next: 'c' });
+  load.mockResolvedValueOnce('The server is busy');
+  list.refresh();
+  list.refresh();
+  await pass(0);
+  expect(list.state).toMatchObject({ phase: 'failed', fault: 'The server is busy' });
+  expect(list.state.rows.map(({ end }) => end)).toEqual(rows.map(() => null));
 });
 
 it('all that were read again are up to date, also beyond the first page', async () => {

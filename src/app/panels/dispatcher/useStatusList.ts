@@ -13,7 +13,10 @@ export function useStatusList(query: StatusQuery): StatusList {
     const scope = new Scope();
     return { list: new StatusList(scope, dispatch.statusPage, now), scope };
   });
-  useEffect(() => list.showQuery(query), [list, query]);
+  useEffect(() => {
+    list.showQuery(query);
+    return () => list.stop();
+  }, [list, query]);
   useScope(
     (scope) =>
       scope.interval(() => {

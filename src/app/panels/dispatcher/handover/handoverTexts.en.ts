@@ -52,6 +52,7 @@ export const handoverTexts = {
   noNotes: 'No notes',
   newNote: 'New note',
   addNote: 'Add note',
+  noteNotAdded: 'The note was not added. {{why}}',
   tooLate: 'The shift was taken over before this note was added',
   moveNote: 'Move it to the next shift',
   sending: 'Sending…',

@@ -55,6 +55,7 @@ export const handoverTexts: Widened<typeof en> = {
   noNotes: 'Тэмдэглэл алга',
   newNote: 'Шинэ тэмдэглэл',
   addNote: 'Тэмдэглэл нэмэх',
+  noteNotAdded: 'Тэмдэглэл нэмэгдсэнгүй. {{why}}',
   tooLate: 'Энэ тэмдэглэлийг нэмэхээс өмнө ээлжийг хүлээн авсан байна',
   moveNote: 'Дараагийн ээлж рүү шилжүүлэх',
   sending: 'Илгээж байна…',

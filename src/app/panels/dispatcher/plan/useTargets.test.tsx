@@ -14,6 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const notices = { show: vi.fn() };
 let shown: Targets;
 let answer: IndicatorTargetList | string;
 let setTarget: () => Promise<string | undefined>;
@@ -27,6 +28,7 @@ async function openPlan() {
   const services = {
     now: () => Date.now(),
     dispatch: { targets: async () => answer, setTarget: () => setTarget() },
+    notices,
   };
   return mountPage(
     <AppProvider services={services as unknown as AppServices}>
@@ -111,4 +113,20 @@ it('a refusal that comes late says nothing of the value sent after it', async ()
   });
   expect(shown.refusals).toEqual({});
   await unmount();
+});
+
+it('a target that is refused after the page was left is a notice', async () => {
+  answer = { mayChange: true, targets: {} };
+  const { during, unmount } = await openPlan();
+  let refuse: (why: string) => void = () => {};
+  setTarget = () => new Promise((resolve) => (refuse = resolve));
+  let isStored: Promise<boolean> | undefined;
+  await during(() => {
+    isStored = shown.set('tonnes', 1_000);
+  });
+  await unmount();
+  expect(notices.show).not.toHaveBeenCalled();
+  refuse('No network.');
+  expect(await isStored).toBe(false);
+  expect(notices.show).toHaveBeenCalledExactlyOnceWith('error', expect.stringContaining('dispatcher.plan.notSet'));
 });

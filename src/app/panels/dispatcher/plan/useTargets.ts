@@ -1,7 +1,9 @@
 /** Targets of indicators, read again now and then: others may set them. */
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { IndicatorTargetList, TargetedIndicator } from '../../../../domain/wire/indicators.ts';
-import { useSite } from '../../../session/context.ts';
+import { useIsMounted } from '../../../lifetime/useIsMounted.ts';
+import { useShell, useSite } from '../../../session/context.ts';
 import { type Refreshed, useRefreshed } from '../useRefreshed.ts';
 
 const REFRESH_EVERY_MS = 60_000;
@@ -35,7 +37,10 @@ interface TargetChange {
 
 /** @returns without targets until they are read, and where the backend keeps none */
 export function useTargets(): Targets {
+  const { t } = useTranslation();
   const { dispatch, now } = useSite();
+  const { notices } = useShell();
+  const isShown = useIsMounted();
   const read = (signal: AbortSignal) => dispatch.targets(signal);
   const { content, readAtMs, failure, reload } = useRefreshed('targets', read, REFRESH_EVERY_MS);
   const [refusals, setRefusals] = useState<TargetRefusals>({});
@@ -46,8 +51,11 @@ export function useTargets(): Targets {
     lastSet.current[indicator] = request;
     const why = await dispatch.setTarget(indicator, value);
     // Of a value that another one has followed, nothing is to be said.
-    if (lastSet.current[indicator] === request)
+    if (lastSet.current[indicator] === request) {
       setRefusals((before) => withRefusal(before, indicator, why === undefined ? undefined : { value, why }));
+      if (why !== undefined && !isShown())
+        notices.show('error', `${t(`dispatcher.figure.${indicator}`)}: ${t('dispatcher.plan.notSet', { why })}`);
+    }
     if (why === undefined)
       setChanges((before) => [
         ...before.filter((change) => change.indicator !== indicator),

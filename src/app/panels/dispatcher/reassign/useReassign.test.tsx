@@ -1,4 +1,3 @@
-import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mountPage } from '../../../../../tests/fixtures/mountedPage.ts';
 import type { ProposalList } from '../../../../domain/wire/proposals.ts';
@@ -10,8 +9,10 @@ let reassign: Reassign;
 let answerRead: (list: ProposalList | string) => void;
 let answerProposal: (why?: string) => void;
 let readCount: number;
+const notices = { show: vi.fn() };
 
 beforeEach(() => {
+  notices.show.mockReset();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   readCount = 0;
 });
@@ -35,7 +36,11 @@ function Lines() {
 }
 
 async function openBoard(...listed: string[]) {
-  const world = proxy({});
+  const names = new Map([
+    ['HT-1', { name: 'Truck one' }],
+    ['EX-1', { name: 'Shovel one' }],
+  ]);
+  const world = { vehicle: (id: string) => names.get(id) };
   const proposals = {
     read: () => {
       readCount++;
@@ -45,7 +50,7 @@ async function openBoard(...listed: string[]) {
     onChange: () => () => {},
   };
   const page = await mountPage(
-    <AppProvider services={{ dispatch: { proposals }, world } as unknown as AppServices}>
+    <AppProvider services={{ dispatch: { proposals }, world, notices } as unknown as AppServices}>
       <Lines />
     </AppProvider>,
   );
@@ -92,5 +97,21 @@ it('one whose answer was lost is read at once, and has not failed where it is li
   expect(readCount).toBe(readCountBefore + 1);
   await during(() => answerRead(listOf('HT-1')));
   expect(text()).toBe('HT-1 listed');
+  await unmount();
+});
+
+it('one that fails after the board was closed is a notice', async () => {
+  const { unmount } = await openBoard();
+  await unmount();
+  answerProposal('No network.');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(notices.show.mock.calls).toEqual([['error', expect.stringContaining('dispatcher.reassign.route')]]);
+});
+
+it('one that fails on the open board is told there alone', async () => {
+  const { text, during, unmount } = await openBoard();
+  await during(() => answerProposal('No network.'));
+  expect(text()).toBe('HT-1 No network.');
+  expect(notices.show).not.toHaveBeenCalled();
   await unmount();
 });

@@ -1,8 +1,11 @@
 /** Trucks sent to other excavators: the backend's state, and requests in progress. */
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Proposal, ProposalList } from '../../../../domain/wire/proposals.ts';
+import { useIsMounted } from '../../../lifetime/useIsMounted.ts';
 import { useScope } from '../../../lifetime/useScope.ts';
-import { useLive, useSite, useWorld } from '../../../session/context.ts';
+import { useLive, useShell, useSite, useWorld } from '../../../session/context.ts';
+import { nameOf } from '../../../session/entityNames.ts';
 import { type PendingProposal, type Withdrawals, withAnswer, withdrawalsOf, withoutListed } from './sending.ts';
 
 /** While a proposal is open; the live message may be lost. */
@@ -37,8 +40,12 @@ export function useReassigning(): Reassign | undefined {
 }
 
 export function useReassign(): Reassign {
+  const { t } = useTranslation();
   const { proposals: actions } = useSite().dispatch;
-  const isLive = useWorld().world === useLive().world;
+  const { notices } = useShell();
+  const isShown = useIsMounted();
+  const { world } = useLive();
+  const isLive = useWorld().world === world;
   const [list, setList] = useState(NO_PROPOSALS);
   const [chosenTruckId, choose] = useState<string>();
   const [fault, setFault] = useState<string>();
@@ -80,21 +87,28 @@ export function useReassign(): Reassign {
       setSending((before) => [...before.filter((one) => one.truck !== truck), next]);
       const why = await actions.propose(truck, excavator);
       setSending((before) => withAnswer(before, next, why));
+      if (why !== undefined && !isShown()) {
+        const route = { truck: nameOf(world, truck), excavator: nameOf(world, excavator) };
+        const failed = t('dispatcher.reassign.state.failed', { why });
+        notices.show('error', `${t('dispatcher.reassign.route', route)} ${failed}`);
+      }
       // Also after a failure: it may have been taken, and the answer lost.
       reloadProposals.current();
     },
-    [actions, proposals],
+    [actions, proposals, notices, isShown, world, t],
   );
   const withdraw = useCallback(
     async (id: string) => {
       setWithdrawals((before) => ({ ...before, [id]: undefined }));
       const why = await actions.withdraw(id);
-      if (why !== undefined)
+      if (why !== undefined) {
         setWithdrawals((before) => (Object.hasOwn(before, id) ? { ...before, [id]: why } : before));
+        if (!isShown()) notices.show('error', t('dispatcher.reassign.withdrawal.failed', { why }));
+      }
       // In any case the list shows the proposal's state.
       reloadProposals.current();
     },
-    [actions],
+    [actions, notices, isShown, t],
   );
   const dismissFailed = useCallback(
     (dismissed: PendingProposal) => setSending((before) => before.filter((one) => one !== dismissed)),
