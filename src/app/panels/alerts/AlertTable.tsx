@@ -89,7 +89,7 @@ function AlertTableRow({ alert, onActivate }: { alert: ListedAlert; onActivate: 
           <Icon name={rule ? RULE_ICON[rule] : 'bell'} />
           <span>{type}</span>
         </span>
-        <b>{deviceName}</b>
+        <b title={deviceName}>{deviceName}</b>
         <time title={repeatText ?? relative(nowMs - atMs)}>
           {time}
           {times > 1 && <span className="hf-alert__times">×{times}</span>}

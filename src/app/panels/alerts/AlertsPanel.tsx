@@ -18,6 +18,7 @@ import { AlertTable } from './AlertTable.tsx';
 import { InactiveAlerts } from './InactiveAlerts.tsx';
 import { RuleChoice } from './RuleChoice.tsx';
 import { useMarkSeen } from './useMarkSeen.ts';
+import { usePastAlerts } from './usePastAlerts.ts';
 import { useShowAlert } from './useShowAlert.ts';
 import '../../theme/panel.css';
 import './alerts.css';
@@ -27,7 +28,7 @@ type AlertsTab = (typeof TABS)[number];
 
 export function AlertsPanel() {
   const { t } = useTranslation();
-  const { world, now } = useWorld();
+  const { world } = useWorld();
   const markSeen = useMarkSeen();
   const showAlert = useShowAlert();
   const alertNameOf = useAlertName();
@@ -37,10 +38,7 @@ export function AlertsPanel() {
   const [filter, setFilter] = useState<AlertFilter>({ rule: 'all', search: '' });
   const deferredFilter = useDeferredValue(filter);
   const messageOf = useAlertMessage();
-  const past = useMemo(() => {
-    const fromMs = now() - windowS * 1_000;
-    return inactive.filter(({ atMs }) => atMs >= fromMs);
-  }, [inactive, windowS, now]);
+  const past = usePastAlerts(inactive, windowS);
   const shown = useMemo(
     () => shownAlerts(tab === 'active' ? active : past, deferredFilter, messageOf),
     [tab, active, past, deferredFilter, messageOf],

@@ -39,6 +39,7 @@ function shownHtml(answered: Answered, people: readonly object[], evaluationTime
     designs: proxy({ list: [] }),
     mapData: proxy({ zones: { list: [] } }),
     world: {
+      state: proxy({ isWhole: false }),
       nowMs: () => NOW_MS,
       evaluationTimeMs: () => evaluationTimeMs,
       siteEntities: { all: () => people, peopleVersion: 1 },

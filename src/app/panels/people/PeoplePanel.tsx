@@ -15,6 +15,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useEntities, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
+import { useHasStates } from '../../session/useHasStates.ts';
 import { useIsAnswered } from '../../session/useIsAnswered.ts';
 import { PeopleFinder } from './PeopleFinder.ts';
 import { isSeenRecently, type PersonRow } from './peopleRows.ts';
@@ -42,7 +43,7 @@ export function PeoplePanel() {
   const evaluationTimeMs = world.evaluationTimeMs();
   const { people, seen } = useMemo(() => finder.listAt(evaluationTimeMs), [finder, evaluationTimeMs]);
   const rows = useMemo(() => finder.find(people, needle), [finder, people, needle]);
-  const hasSightings = useIsAnswered('sensorStates');
+  const hasSightings = useHasStates('sensorStates');
   const isListed = useIsAnswered('people') || people.length > 0;
   const figures = {
     seen: formatNumber(hasSightings || seen > 0 ? seen : undefined, 0),
