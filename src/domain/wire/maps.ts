@@ -2,7 +2,7 @@
 import { receivedIdSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const optionalTextSchema = receivedTextSchema.nullish().catch(undefined);
+const optionalPathSchema = z.string().nullish().catch(undefined);
 
 /**
  * A map; its tiles are at `/api/hdfs/download/file{fileDir}/tileset.json`. An optional field that cannot be read counts
@@ -12,10 +12,10 @@ export const mapInfoSchema = z.looseObject({
   id: receivedIdSchema,
   mapName: receivedTextSchema,
   /** Semicolon separated. */
-  mineAreas: optionalTextSchema,
-  hdfsDir: optionalTextSchema,
+  mineAreas: receivedTextSchema.nullish().catch(undefined),
+  hdfsDir: optionalPathSchema,
   /** Absolute path of the file service, for example `/maps/demo/2026-11-18`. */
-  fileDir: optionalTextSchema,
+  fileDir: optionalPathSchema,
   /** When this version was made: epoch milliseconds or ISO 8601 text. */
   timestamp: z.union([z.string(), z.number()]).nullish().catch(undefined),
   /** The map shows drives alone. */

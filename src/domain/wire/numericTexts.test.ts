@@ -23,11 +23,18 @@ it.each([
   ['a map point', mapPointSchema, { ...point, id: 1 }, 'namelom'],
   ['a road', mapVectorSchema, { length: 40, middlePoint: point }, 'name'],
   ['a sensor', sensorStateSchema, { type: 'RSU', name: 'R1', modules: [] }, 'mineArea'],
-  ['a site entity', siteEntitySchema, { id: 'e', name: 'E', type: 'sensor' }, 'imgUrl'],
   ['a status', statusRowSchema, statusRow, 'vehicle'],
   ['the operator of a status', statusRowSchema, { ...statusRow, vehicle: 'HT-1' }, 'operator'],
 ] as const)('%s', (_what, schema, item, field) => {
   expect(schema.parse({ ...item, [field]: 630 })).toMatchObject({ [field]: '630' });
+});
+
+it('the data of a site entity', () => {
+  const info = { mine_area: 630, rc_type: 4, imgUrl: 5 };
+  expect(siteEntitySchema.parse({ id: 'e', name: 12, type: 'RC', info })).toMatchObject({
+    name: '12',
+    info: { mine_area: '630', rc_type: '4', imgUrl: null },
+  });
 });
 
 it('a row of indicators', () => {

@@ -6,6 +6,7 @@ import { idSchema, pointSchema, receivedLocationSchema, receivedTextSchema } fro
 import { z } from './zod.ts';
 
 const optionalTextSchema = receivedTextSchema.nullish().catch(null);
+const optionalPathSchema = z.string().nullish().catch(null);
 const lenientNumber = z.number().nullish().catch(null);
 
 /** A bearing in degrees clockwise from north, or turns about three axes in radians. */
@@ -25,9 +26,9 @@ const siteEntityInfoSchema = z.looseObject({
   phone: z.union([z.string(), z.number()]).nullish().catch(null),
   cctv_type: optionalTextSchema,
   position: pointSchema.nullish().catch(null),
-  imgUrl: optionalTextSchema,
+  imgUrl: optionalPathSchema,
   follow: z.boolean().nullish().catch(null),
-  path: optionalTextSchema,
+  path: optionalPathSchema,
   /** Name under which the device reports, where people gave the entity another one. */
   reported_as: receivedTextSchema.nullish().catch(null),
 });
@@ -40,7 +41,7 @@ export const siteEntitySchema = z.looseObject({
   uuid: receivedTextSchema.nullish().catch(null),
   position: pointSchema.nullish().catch(null),
   rotation: rotationSchema,
-  imgUrl: optionalTextSchema,
+  imgUrl: optionalPathSchema,
   imgHeight: lenientNumber,
   imgWidth: lenientNumber,
   follow: z.boolean().nullish().catch(null),

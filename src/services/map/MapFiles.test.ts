@@ -73,7 +73,7 @@ it.each([['{}'], [null], [{ vectors: 'none' }]])('refuses %j as names along road
 });
 
 it('asks for alerts in whole seconds', async () => {
-  const deferred = stubFetch([{ type: 'one_way', deviceId: 7, timestamp: 1 }, { type: 'one_way' }]);
+  const deferred = stubFetch([{ type: 'one_way', deviceId: 7, timestamp: 1_800_000_001_500 }, { type: 'one_way' }]);
   expect(await stateService.alerts(1_800_000_000_999, signal)).toMatchObject([{ deviceId: '7' }]);
   expect(deferred).toEqual(['https://state.mine/state/alert?timestamp=1800000000']);
 });
