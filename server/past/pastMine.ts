@@ -14,6 +14,7 @@ import { fixReader } from '../ingest/siteFix.ts';
 import { TimeClamp } from '../ingest/timeClamp.ts';
 import { Lamps } from '../people/lamps.ts';
 import type { Site } from '../site/site.ts';
+import { placedVehicles } from '../siteEntities/siteEntitiesPlugin.ts';
 import { SiteEntityStates } from '../siteEntities/siteEntityStates.ts';
 import { Fleet } from '../state/fleet.ts';
 import { ZoneMembership } from '../zones/zoneMembership.ts';
@@ -94,10 +95,7 @@ export class PastMine {
     this.#alertEngine.tick(nowMs);
     this.#lamps.dropExpired(nowMs);
     for (const [sensor, elements] of this.#lamps.drainChanged()) this.#siteEntities.setPassages(sensor, elements);
-    const placedVehicles = Array.from(this.#fleet.vehicles()).flatMap((vehicle) =>
-      vehicle.fix && this.#fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
-    );
-    for (const zone of this.#zoneMembership.recountZones(placedVehicles, this.#lamps.all(), nowMs)) {
+    for (const zone of this.#zoneMembership.recountZones(placedVehicles(this.#fleet), this.#lamps.all(), nowMs)) {
       this.#bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
     }
   }

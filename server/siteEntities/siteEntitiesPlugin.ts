@@ -9,7 +9,7 @@ import type { Lamps } from '../people/lamps.ts';
 import { SHARED_RESTORE_MS } from '../state/correctTimes.ts';
 import type { Fleet } from '../state/fleet.ts';
 import { startPeriodicSave } from '../state/periodicSave.ts';
-import type { ZoneMembership } from '../zones/zoneMembership.ts';
+import type { PlacedVehicle, ZoneMembership } from '../zones/zoneMembership.ts';
 import type { SiteEntityStates } from './siteEntityStates.ts';
 import { restoreSiteEntities, saveSiteEntities } from './siteEntityStore.ts';
 
@@ -79,11 +79,15 @@ export function applySiteReport(siteEntities: SiteEntityStates, lamps: Lamps, re
 function countPeople({ siteEntities, lamps, zoneMembership, fleet, bus, nowMs }: SiteEntitiesPluginOptions): void {
   const now = nowMs();
   countPassages(siteEntities, lamps, now);
-  const vehicles = Array.from(fleet.vehicles()).flatMap((vehicle) =>
-    vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
-  );
-  for (const zone of zoneMembership.recountZones(vehicles, lamps.all(), now)) {
+  for (const zone of zoneMembership.recountZones(placedVehicles(fleet), lamps.all(), now)) {
     bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
+  }
+}
+
+/** Vehicles that are online, where they are. */
+export function* placedVehicles(fleet: Pick<Fleet, 'vehicles' | 'isOnline'>): Iterable<PlacedVehicle> {
+  for (const vehicle of fleet.vehicles()) {
+    if (vehicle.fix && fleet.isOnline(vehicle)) yield { id: vehicle.id, point: vehicle.fix };
   }
 }
 

@@ -1,9 +1,13 @@
-/** Members of each rule zone, from the positions of vehicles and of the sensors that last detected people. */
+/**
+ * Members of each rule zone, from the positions of vehicles and of the sensors that last detected people. Only vehicles
+ * that have moved are looked at, and only in the zones around them.
+ */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import type { WireZoneCount } from '../../src/domain/wire/zones.ts';
 import { isInZone, staysInZone, type Zone } from '../../src/domain/zone/zone.ts';
 import type { Passage } from '../people/lamps.ts';
 import type { PlacedSensor } from '../site/site.ts';
+import { ZoneGrid } from './zoneGrid.ts';
 
 export interface PlacedVehicle {
   id: string;
@@ -11,15 +15,34 @@ export interface PlacedVehicle {
 }
 
 interface ZoneMembers {
-  vehicles: Set<string>;
-  people: Set<string>;
+  readonly vehicles: Set<string>;
+  readonly people: Set<string>;
 }
+
+/** Where a vehicle was counted last. */
+interface CountedPlace {
+  easting: number;
+  northing: number;
+  altitude: number;
+  /** Those that it is in. */
+  zones: readonly Zone[];
+  /** The zones have changed since. */
+  isOutdated: boolean;
+  /** Number of the last count that listed it. */
+  countNumber: number;
+}
+
+const NO_ZONES: readonly Zone[] = [];
 
 export class ZoneMembership {
   readonly #sensors: readonly PlacedSensor[];
-  #zones: readonly Zone[] = [];
+  #grid = new ZoneGrid([]);
   #sensorsIn: ReadonlyMap<string, readonly PlacedSensor[]> = new Map();
+  /** Ids of zones by name of a sensor in them. */
+  #zonesOfSensor: ReadonlyMap<string, readonly string[]> = new Map();
   #members = new Map<string, ZoneMembers>();
+  readonly #places = new Map<string, CountedPlace>();
+  #countNumber = 0;
 
   constructor(zones: readonly Zone[], sensors: readonly PlacedSensor[]) {
     this.#sensors = sensors;
@@ -28,12 +51,18 @@ export class ZoneMembership {
 
   /** Users have changed the zones; the content of unchanged ones is still known. */
   setZones(zones: readonly Zone[]): void {
-    this.#zones = zones;
+    this.#grid = new ZoneGrid(zones);
     this.#sensorsIn = new Map(
       zones.map((zone) => [zone.id, this.#sensors.filter(({ point }) => isInZone(zone, point))] as const),
     );
+    this.#zonesOfSensor = zonesBySensor(this.#sensorsIn);
     const createEmptyMembers = (): ZoneMembers => ({ vehicles: new Set(), people: new Set() });
     this.#members = new Map(zones.map(({ id }) => [id, this.#members.get(id) ?? createEmptyMembers()]));
+    const byId = new Map(zones.map((zone) => [zone.id, zone]));
+    for (const place of this.#places.values()) {
+      place.zones = place.zones.flatMap(({ id }) => byId.get(id) ?? []);
+      place.isOutdated = true;
+    }
   }
 
   /** Sensors inside a zone; undefined where there is no such zone. */
@@ -42,36 +71,50 @@ export class ZoneMembership {
   }
 
   /** Recounts. @returns zones of which a count has changed */
-  recountZones(vehicles: readonly PlacedVehicle[], people: Iterable<Passage>, nowMs: number): WireZoneCount[] {
-    const passages = [...people];
-    const before = this.#members;
-    this.#members = new Map(
-      this.#zones.map((zone) => [zone.id, this.#membersOf(zone, before.get(zone.id), vehicles, passages)]),
-    );
-    return this.#zones.flatMap(({ id }) => {
-      const [current, previous] = [this.#members.get(id), before.get(id)];
-      if (!current || !previous) return [];
-      const isSame = current.vehicles.size === previous.vehicles.size && current.people.size === previous.people.size;
-      return isSame ? [] : [this.#countOf(id, current, nowMs)];
-    });
+  recountZones(vehicles: Iterable<PlacedVehicle>, people: Iterable<Passage>, nowMs: number): WireZoneCount[] {
+    const before = new Map(Array.from(this.#members, ([id, members]) => [id, sizesOf(members)]));
+    this.#countVehicles(vehicles);
+    this.#countPeople(people);
+    return Array.from(this.#members)
+      .filter(([id, members]) => sizesOf(members) !== before.get(id))
+      .map(([id, members]) => this.#countOf(id, members, nowMs));
   }
 
   counts(nowMs: number): WireZoneCount[] {
     return Array.from(this.#members, ([id, members]) => this.#countOf(id, members, nowMs));
   }
 
-  #membersOf(
-    zone: Zone,
-    before: ZoneMembers | undefined,
-    vehicles: readonly PlacedVehicle[],
-    people: readonly Passage[],
-  ): ZoneMembers {
-    const sensors = new Set(this.#sensorsIn.get(zone.id)?.map(({ name }) => name));
-    const inside = vehicles.filter(({ id, point }) => staysInZone(zone, before?.vehicles.has(id) ?? false, point));
-    return {
-      vehicles: new Set(inside.map(({ id }) => id)),
-      people: new Set(people.filter(({ sensor }) => sensors.has(sensor)).map(({ id }) => id)),
-    };
+  #countVehicles(vehicles: Iterable<PlacedVehicle>): void {
+    this.#countNumber++;
+    for (const { id, point } of vehicles) {
+      const known = this.#places.get(id);
+      if (known && !known.isOutdated && isAt(known, point)) known.countNumber = this.#countNumber;
+      else this.#move(id, known, point);
+    }
+    for (const [id, { zones, countNumber }] of this.#places) {
+      if (countNumber === this.#countNumber) continue;
+      for (const zone of zones) this.#members.get(zone.id)?.vehicles.delete(id);
+      this.#places.delete(id);
+    }
+  }
+
+  #move(id: string, known: CountedPlace | undefined, point: SitePoint): void {
+    const before = known?.zones ?? NO_ZONES;
+    const candidates = new Set([...this.#grid.candidatesAt(point), ...before]);
+    const zones = Array.from(candidates).filter((zone) => staysInZone(zone, before.includes(zone), point));
+    for (const zone of before) if (!zones.includes(zone)) this.#members.get(zone.id)?.vehicles.delete(id);
+    for (const zone of zones) this.#members.get(zone.id)?.vehicles.add(id);
+    const { easting, northing, altitude } = point;
+    const place = { easting, northing, altitude, zones, isOutdated: false, countNumber: this.#countNumber };
+    if (known) Object.assign(known, place);
+    else this.#places.set(id, place);
+  }
+
+  #countPeople(people: Iterable<Passage>): void {
+    for (const members of this.#members.values()) members.people.clear();
+    for (const { id, sensor } of people) {
+      for (const zoneId of this.#zonesOfSensor.get(sensor) ?? []) this.#members.get(zoneId)?.people.add(id);
+    }
   }
 
   #countOf(id: string, { vehicles, people }: ZoneMembers, nowMs: number): WireZoneCount {
@@ -84,4 +127,21 @@ export class ZoneMembership {
       timestamp: nowMs,
     };
   }
+}
+
+function isAt({ easting, northing, altitude }: CountedPlace, point: SitePoint): boolean {
+  return point.easting === easting && point.northing === northing && point.altitude === altitude;
+}
+
+/** Equal where neither number has changed. */
+function sizesOf({ vehicles, people }: ZoneMembers): string {
+  return `${vehicles.size} ${people.size}`;
+}
+
+function zonesBySensor(sensorsIn: ReadonlyMap<string, readonly PlacedSensor[]>): Map<string, string[]> {
+  const zones = new Map<string, string[]>();
+  for (const [zoneId, sensors] of sensorsIn) {
+    for (const { name } of sensors) zones.set(name, [...(zones.get(name) ?? []), zoneId]);
+  }
+  return zones;
 }

@@ -11,6 +11,7 @@ import { Lamps } from '../../server/people/lamps.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { buildSite, type Site } from '../../server/site/site.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
+import { placedVehicles } from '../../server/siteEntities/siteEntitiesPlugin.ts';
 import { assetAnswer, SiteEntityStates, sensorAnswer } from '../../server/siteEntities/siteEntityStates.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { mergedStatus } from '../../server/state/vehicleReports.ts';
@@ -62,10 +63,7 @@ function serverOf(tell: (message: LiveMessage) => void) {
     alerts.tick(nowMs);
     lamps.dropExpired(nowMs);
     for (const [sensor, elements] of lamps.drainChanged()) siteEntities.setPassages(sensor, elements);
-    const placed = Array.from(fleet.vehicles()).flatMap((vehicle) =>
-      vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
-    );
-    for (const zone of watch.recountZones(placed, lamps.all(), nowMs)) {
+    for (const zone of watch.recountZones(placedVehicles(fleet), lamps.all(), nowMs)) {
       bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
     }
   };

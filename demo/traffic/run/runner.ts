@@ -15,7 +15,7 @@ import {
   statusItem,
   type VehicleObservation,
 } from './report.ts';
-import { catchUp, shiftTimes } from './snapshot.ts';
+import { shiftTimes } from './snapshot.ts';
 import { stepTraffic } from './step.ts';
 
 export interface RunnerOptions {
@@ -45,7 +45,10 @@ interface LastSentState {
 
 /** Further back than this the clock was set. */
 const CLOCK_JITTER_MS = 1_000;
-/** After a longer gap (the machine slept) the missed fixes are not sent. */
+/**
+ * After a longer gap (the machine slept, or is too slow) traffic goes on from where it was: to drive what was missed
+ * would make it later still.
+ */
 const MAX_CATCH_UP_S = 5;
 
 export class TrafficRunner {
@@ -118,8 +121,7 @@ export class TrafficRunner {
   }
 
   #skipTo(nowMs: number): void {
-    catchUp(this.#world, this.#state, nowMs / 1000 - 1);
-    this.#currentObservations = this.#observations();
+    shiftTimes(this.#state, Math.floor(nowMs / 1000 - 1 - this.#state.atS));
     this.#previousObservations = this.#currentObservations;
     this.#reportedUntilMs = this.#state.atS * 1000;
   }
