@@ -194,9 +194,9 @@ export class DesignsLayer implements Layer {
 
   #pieceMeshes(scope: Scope, piece: DesignPiece): PieceMeshes {
     const { kind, group } = piece.data;
-    const meshes = PASSES_BY_PIECE_KIND[kind].map((look) => {
-      const mesh = this.#mesh(scope, look);
-      mesh.material = this.#materials.of(look, look === 'texts' ? this.#store.glyphAtlas.texture : undefined);
+    const meshes = PASSES_BY_PIECE_KIND[kind].map((pass) => {
+      const mesh = this.#mesh(scope, pass);
+      mesh.material = this.#materials.of(pass, pass === 'texts' ? this.#store.glyphAtlas.texture : undefined);
       piece.applyTo(mesh);
       return mesh;
     });

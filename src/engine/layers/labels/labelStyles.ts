@@ -98,7 +98,7 @@ export function glyphIndex(name: GlyphName): number {
 }
 
 /** Glyph index by state flags. */
-export const GLYPH_BY_STATE = Uint8Array.from({ length: 256 }, (_, look) => glyphIndex(glyphOf(look)));
+export const GLYPH_BY_STATE = Uint8Array.from({ length: 256 }, (_, flags) => glyphIndex(glyphOf(flags)));
 
 /** Colours by glyph index, as displayed. */
 export function glyphColours(theme: SceneTheme): readonly Colour[] {
