@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
 import { mountPage } from '../../../tests/fixtures/mountedPage.ts';
 import { en } from '../../i18n/en/en.ts';
 import { createSite } from '../../state/site/site.ts';
@@ -10,9 +11,8 @@ import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
 import { MapList } from './MapList.tsx';
 
+expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  // Layout effects do nothing where there is no document; React says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const resources = { en: { translation: en } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });
