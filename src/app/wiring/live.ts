@@ -55,17 +55,28 @@ export function startLive(
   scope: Scope,
   parts: LiveOptions,
 ): { alertHistory: AlertHistory; reloadAnnotations: () => void } {
-  const { config, identity, states, world, link, clock } = parts;
+  const { states, world, calls, clock } = parts;
   const { now } = clock;
   const lists = new LiveLists(scope, parts);
-  const alertHistory = new AlertHistory(scope, {
-    world,
-    calls: parts.calls,
-    now,
-    alerts: (sinceMs, signal) => states.alerts(sinceMs, signal),
+  const alerts = (sinceMs: number, signal: AbortSignal) => states.alerts(sinceMs, signal);
+  const alertHistory = new AlertHistory(scope, { world, calls, now, alerts });
+  const source = openLiveSource(scope, parts, lists, alertHistory);
+  lists.onRetry = () => source.catchUp();
+  provideAlertNames(scope, parts);
+  persistAlerts(scope, world.alerts, { storage: localStorage, page: window, now });
+  alertHistory.load();
+  updatePeriodically(scope, CATALOGUE_POLL_MS, () => {
+    lists.readSiteEntities();
+    parts.reload.ruleZone();
   });
+  wireForcedReload(scope, parts);
+  return { alertHistory, reloadAnnotations: () => lists.readSiteEntities('annotation') };
+}
+
+function openLiveSource(scope: Scope, parts: LiveOptions, lists: LiveLists, alertHistory: AlertHistory): LiveSource {
+  const { config, identity, world, link, clock, reload } = parts;
   let hasStarted = false;
-  const source = new LiveSource(scope, {
+  return new LiveSource(scope, {
     sceneUrl: config.sceneURL,
     world,
     link,
@@ -77,27 +88,17 @@ export function startLive(
     resync: (signal, filter) => {
       // The first time they are being loaded already; afterwards the socket has missed what came without a link.
       if (hasStarted) {
-        parts.reload.ruleZone();
+        reload.ruleZone();
         alertHistory.load();
       }
       hasStarted = true;
       return lists.resync(signal, filter);
     },
     catalogueChanged: debouncedByList(scope, (list) => {
-      if (list === 'design' || list === 'ruleZone' || list === 'proposal') parts.reload[list]();
+      if (list === 'design' || list === 'ruleZone' || list === 'proposal') reload[list]();
       else lists.readSiteEntities(list === 'fixed asset' ? 'asset' : list);
     }),
   });
-  lists.onRetry = () => source.catchUp();
-  provideAlertNames(scope, parts);
-  persistAlerts(scope, world.alerts, { storage: localStorage, page: window, now });
-  alertHistory.load();
-  updatePeriodically(scope, CATALOGUE_POLL_MS, () => {
-    lists.readSiteEntities();
-    parts.reload.ruleZone();
-  });
-  wireForcedReload(scope, parts);
-  return { alertHistory, reloadAnnotations: () => lists.readSiteEntities('annotation') };
 }
 
 /** Many changes at once, like a bulk removal, are one fetch of their list. */
