@@ -125,9 +125,21 @@ function isNonLocationReport(item: unknown): item is object {
 /** Nesting depth of reports' fields; deeper parts of a status are the sender's own. */
 const MAX_FIELD_DEPTH = 4;
 
+/** The value itself where there is nothing to leave out: most items have no nulls, and thousands come a second. */
 function withoutNulls(value: unknown, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null || depth > MAX_FIELD_DEPTH) return value;
+  if (!hasNulls(value, depth)) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => withoutNulls(item, depth + 1));
-  const presentFields = Object.entries(value).filter(([, field]) => field !== null);
+  const presentFields = Object.entries(value as object).filter(([, field]) => field !== null);
   return Object.fromEntries(presentFields.map(([key, field]) => [key, withoutNulls(field, depth + 1)]));
+}
+
+/** Whether a field is null, here or within; null items of lists are left as they are. */
+function hasNulls(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null || depth > MAX_FIELD_DEPTH) return false;
+  const isList = Array.isArray(value);
+  for (const key in value) {
+    const field = (value as Record<string, unknown>)[key];
+    if ((field === null && !isList) || hasNulls(field, depth + 1)) return true;
+  }
+  return false;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shiftAt, shiftBefore, shiftDaysBefore, shiftSpanAt, shiftsBetween } from './siteShift.ts';
 
@@ -82,4 +83,21 @@ it('a stretch has the shifts that it touches', () => {
   expect(shiftsBetween(from, from + 1_001, SITE_TIME_ZONE).map(({ shift }) => shift)).toEqual(['day', 'night']);
   expect(shiftsBetween(from, from, SITE_TIME_ZONE)).toEqual([]);
   expect(shiftsBetween(0, from, SITE_TIME_ZONE, 5)).toHaveLength(5);
+});
+
+it('is that of the clock in each zone, whichever was asked for before, and before quarters of an hour were whole', () => {
+  const zones = ['Asia/Ulaanbaatar', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Africa/Monrovia'];
+  const hourIn = (atMs: number, timeZone: string) =>
+    Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(atMs));
+  const times = fc.integer({ min: Date.UTC(1969, 0), max: Date.UTC(2031, 0) });
+  fc.assert(
+    fc.property(times, fc.constantFrom(...zones), fc.constantFrom(...zones), (atMs, first, second) => {
+      for (const zone of [first, second, first]) {
+        for (const ms of [atMs, atMs + 60_000]) {
+          const hour = hourIn(ms, zone);
+          expect(shiftAt(ms, zone)).toBe(hour >= 7 && hour < 19 ? 'day' : 'night');
+        }
+      }
+    }),
+  );
 });

@@ -24,6 +24,13 @@ interface WallClock {
 
 const formatByZone = new Map<string, Intl.DateTimeFormat>();
 
+const QUARTER_MS = 15 * 60_000;
+/** 1973: from then on every zone differs from UTC by whole quarters of an hour. */
+const WHOLE_QUARTERS_SINCE_MS = Date.UTC(1973, 0);
+const MAX_QUARTERS = 10_000;
+/** Day and hour of a quarter of an hour since 1970, in the zone that was asked for last. */
+const clocksByQuarter = new Map<number, WallClock & { readonly timeZone: string }>();
+
 /** @param timeZone IANA name */
 export function shiftAt(atMs: number, timeZone: string): Shift {
   return shiftOfHour(wallClock(atMs, timeZone).hour);
@@ -70,14 +77,30 @@ function daysBefore(day: string, days: number): string {
 }
 
 /** Formats are kept: making one takes longer than a thousand dates. */
-function wallClock(atMs: number, timeZone: string): WallClock {
+function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formatByZone.get(timeZone);
   if (!format) {
     const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const;
     format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...fields });
     formatByZone.set(timeZone, format);
   }
-  const parts = format.formatToParts(atMs);
+  return format;
+}
+
+/** Of thousands of states a second most begin in the same few quarters of an hour. */
+function wallClock(atMs: number, timeZone: string): WallClock {
+  if (!(atMs >= WHOLE_QUARTERS_SINCE_MS)) return readWallClock(atMs, timeZone);
+  const quarter = Math.floor(atMs / QUARTER_MS);
+  const known = clocksByQuarter.get(quarter);
+  if (known?.timeZone === timeZone) return known;
+  const clock = { ...readWallClock(atMs, timeZone), timeZone };
+  if (clocksByQuarter.size >= MAX_QUARTERS) clocksByQuarter.clear();
+  clocksByQuarter.set(quarter, clock);
+  return clock;
+}
+
+function readWallClock(atMs: number, timeZone: string): WallClock {
+  const parts = formatOf(timeZone).formatToParts(atMs);
   const numberPart = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   return { day: `${numberPart('year')}-${numberPart('month')}-${numberPart('day')}`, hour: Number(numberPart('hour')) };
 }

@@ -11,27 +11,37 @@ export interface JsonBounds {
 
 /** @returns a short description of the excess; undefined within the bounds. Stops at the first excess. */
 export function findExceededBound(value: unknown, bounds: JsonBounds): string | undefined {
-  let left = bounds.size;
-  const spendBudget = (cost: number): string | undefined => {
-    left -= cost;
-    return left < 0 ? `is larger than ${bounds.size} characters` : undefined;
-  };
-  const text = (characters: string): string | undefined =>
-    characters.length > bounds.text
-      ? `holds a text of more than ${bounds.text} characters`
-      : spendBudget(characters.length);
-  const countItem = (item: unknown, depth: number): string | undefined => {
-    if (typeof item === 'string') return text(item);
-    if (typeof item !== 'object' || item === null) return spendBudget(8);
-    if (depth >= bounds.depth) return `nests deeper than ${bounds.depth} levels`;
-    const result = spendBudget(2);
-    if (result !== undefined) return result;
-    // Not `Object.entries`: that would build a list of all of them before the first is checked.
-    for (const key in item) {
-      const excess = (Array.isArray(item) ? undefined : text(key)) ?? countItem((item as never)[key], depth + 1);
-      if (excess !== undefined) return excess;
-    }
-    return undefined;
-  };
-  return countItem(value, 0);
+  return excessOf(value, 0, { bounds, left: bounds.size });
+}
+
+/** Of the size, `left` is not spent yet. */
+interface Budget {
+  readonly bounds: JsonBounds;
+  left: number;
+}
+
+function excessOf(item: unknown, depth: number, budget: Budget): string | undefined {
+  if (typeof item === 'string') return excessOfText(item, budget);
+  if (typeof item !== 'object' || item === null) return spend(budget, 8);
+  if (depth >= budget.bounds.depth) return `nests deeper than ${budget.bounds.depth} levels`;
+  const result = spend(budget, 2);
+  if (result !== undefined) return result;
+  const isList = Array.isArray(item);
+  // Not `Object.entries`: that would build a list of all of them before the first is checked.
+  for (const key in item) {
+    const field: unknown = (item as never)[key];
+    const excess = (isList ? undefined : excessOfText(key, budget)) ?? excessOf(field, depth + 1, budget);
+    if (excess !== undefined) return excess;
+  }
+  return undefined;
+}
+
+function excessOfText({ length }: string, budget: Budget): string | undefined {
+  if (length <= budget.bounds.text) return spend(budget, length);
+  return `holds a text of more than ${budget.bounds.text} characters`;
+}
+
+function spend(budget: Budget, characters: number): string | undefined {
+  budget.left -= characters;
+  return budget.left < 0 ? `is larger than ${budget.bounds.size} characters` : undefined;
 }
