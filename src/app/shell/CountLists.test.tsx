@@ -21,16 +21,20 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });
 
-function listText(list: ReactNode, answered: readonly LoadedCall[], vehicles: readonly string[] = []): string {
+function listHtml(list: ReactNode, answered: readonly LoadedCall[], vehicles: readonly string[] = []): string {
   const calls = new CallFaults();
   for (const call of answered) calls.recordSuccess(call);
   const world = new World(() => 0, { filterMineArea: true });
   world.seedEntities(vehicles.map((id) => ({ id, name: id, type: 'vehicle' as const })));
   world.flush();
   const services = { calls, world, mapData: proxy({ zones: { list: [] } }) };
-  const html = renderToStaticMarkup(<AppProvider services={services as unknown as AppServices}>{list}</AppProvider>);
-  return html.replace(/<h3>[^<]*<\/h3>/, '').replaceAll(/<[^>]*>/g, '');
+  return renderToStaticMarkup(<AppProvider services={services as unknown as AppServices}>{list}</AppProvider>);
 }
+
+const listText = (...args: Parameters<typeof listHtml>) =>
+  listHtml(...args)
+    .replace(/<h3>[^<]*<\/h3>/, '')
+    .replaceAll(/<[^>]*>/g, '');
 
 it('of vehicles', () => {
   expect(listText(<VehicleNames />, [])).toBe(UNKNOWN_TEXT);
@@ -42,4 +46,9 @@ it('of people', () => {
   expect(listText(<PeopleNames />, [])).toBe(UNKNOWN_TEXT);
   expect(listText(<PeopleNames />, ['people'])).toBe(UNKNOWN_TEXT);
   expect(listText(<PeopleNames />, ['people', 'sensorStates'])).toBe(en.counts.noPeople);
+});
+
+it('a name that has no room in its line is a tooltip', () => {
+  const name = 'Service truck of the northern workshop 12';
+  expect(listHtml(<VehicleNames />, [], [name])).toContain(`title="${name}"`);
 });

@@ -37,7 +37,7 @@ export function VehicleNames() {
         renderRow={(vehicle) => (
           <span className="hf-counts__row">
             <Glyph name={linkDot(vehicle)} />
-            {vehicle.name}
+            <CountedName name={vehicle.name} />
           </span>
         )}
       />
@@ -73,11 +73,13 @@ export function PeopleNames() {
         renderRow={(row) =>
           'sensor' in row ? (
             <span className="hf-counts__row hf-counts__row--group">
-              {row.sensor}
+              <CountedName name={row.sensor} />
               <b>{formatNumber(row.count, 0)}</b>
             </span>
           ) : (
-            <span className="hf-counts__row hf-counts__row--member">{row.name}</span>
+            <span className="hf-counts__row hf-counts__row--member">
+              <CountedName name={row.name} />
+            </span>
           )
         }
       />
@@ -103,12 +105,21 @@ function ZoneCounts() {
       <ul className="hf-counts__zones">
         {countedZones.map(({ id, name, count }) => (
           <li key={id} className="hf-counts__row hf-counts__row--group">
-            {name}
+            <CountedName name={name} />
             <b>{formatNumber(count, 0)}</b>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** One line, however long the name is: a second one would cover the row below. */
+function CountedName({ name }: { name: string }) {
+  return (
+    <span className="hf-counts__name" title={name}>
+      {name}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Named places, zones and vehicles to choose an end of a route from. */
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { foldName } from '../../../domain/name/foldName.ts';
@@ -8,7 +9,7 @@ import { placeOfVehicle } from '../../../state/world/placeOfVehicle.ts';
 import type { World } from '../../../state/world/World.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
-import { useSite, useWorld } from '../../session/context.ts';
+import { useShell, useSite, useWorld } from '../../session/context.ts';
 import type { NamedPlace } from '../../session/routeActions.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
@@ -31,7 +32,9 @@ const collator = new Intl.Collator('en', { numeric: true });
 
 export function PlaceSearch({ label, places, onChoose }: PlaceSearchProps) {
   const t = useDrawingTexts();
+  const common = useTranslation().t;
   const word = useTranslateSiteText();
+  const { notices } = useShell();
   const { mapData } = useSite();
   const { world } = useWorld();
   const { zones } = useSnapshot(mapData);
@@ -58,7 +61,7 @@ export function PlaceSearch({ label, places, onChoose }: PlaceSearchProps) {
               className="hf-popover__item"
               onClick={() => {
                 const place = at();
-                if (!place) return;
+                if (!place) return notices.show('warning', common('vehicles.noPosition'));
                 setTyped('');
                 onChoose(name, place);
               }}

@@ -9,6 +9,7 @@ import type { ViewState } from '../../../domain/view/viewState.ts';
 import { addViewerHeaderTexts, VIEWER_HEADER_NAMESPACE } from '../../../i18n/viewerHeader/addViewerHeaderTexts.ts';
 import { openPanel } from '../../../state/shell/shell.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
+import { useWatched } from '../../lifetime/useWatched.ts';
 import { useShell, useViews, useWorldOf } from '../../session/context.ts';
 
 addViewerHeaderTexts();
@@ -49,18 +50,20 @@ export function HeaderAlerts({ slot }: { slot: SlotId }) {
   );
 }
 
-/** The list of alerts is replaced whenever one comes, goes or is seen. */
+/** They change with the list of alerts, and where vehicles come to the view or leave it as they go offline. */
 function useAlertCounts(slot: SlotId): AlertCounts {
   const { slotViews } = useViews();
   const world = useWorldOf(slot);
   const { active } = useSnapshot(world.alerts.state);
   const shown = useSnapshot(slotViews).bySlot[slot]?.shown as ViewState | undefined;
   const isShown = useMemo(() => shown && visibilityTest(shown), [shown]);
-  return useMemo(() => {
+  const read = () => {
     if (!isShown) return { unseen: 0, seen: 0 };
     return countViewAlerts(active, isShown, (id) => {
       const vehicle = world.vehicle(id);
       return vehicle && vehicle.render === 'offline';
     });
-  }, [active, isShown, world]);
+  };
+  useWatched(() => JSON.stringify(read()));
+  return read();
 }
