@@ -12,14 +12,22 @@ import { type GroupSource, TextGroups } from './groups.ts';
 import type { Block } from './insertContext.ts';
 import { DXF_LIMITS } from './limits.ts';
 import { type OnProgress, readRecords, type Section } from './readRecords.ts';
-import { headerValue, isInMetres, unitOf } from './units.ts';
+import { type DrawingUnit, headerValue, isInMetres, unitOf } from './units.ts';
 import { addVectors } from './vector.ts';
 
 /** Group 70 of a block: an external reference, attached or as an overlay. */
 const EXTERNAL_BLOCK_FLAGS = 4 | 8;
 
-/** @throws {DxfFault} where nothing can be drawn, with the reason */
-export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS, onShare?: OnProgress): DxfDrawing {
+/**
+ * @param isUnitRefused the user has it read as metres, whatever unit it names
+ * @throws {DxfFault} where nothing can be drawn, with the reason
+ */
+export function readDxf(
+  bytes: Uint8Array,
+  limits = DXF_LIMITS,
+  onShare?: OnProgress,
+  isUnitRefused = false,
+): DxfDrawing {
   const format = detectDxfFormat(bytes);
   const source: GroupSource = format.isBinary
     ? new BinaryGroups(bytes, format.encoding)
@@ -31,7 +39,8 @@ export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS, onShare?: OnProg
   if (flattener.drawnCount === 0)
     throw new DxfFault(isComplete || flattener.tally.omitted.length > 0 ? 'nothingDrawn' : 'cutShort');
   const damage = { truncated: !isComplete, damagedLines: source.damaged };
-  return assembleDrawing(flattener, format, damage, unitOf(records.header));
+  const unit = unitOf(records.header);
+  return assembleDrawing(flattener, format, damage, unit && { ...unit, ...(isUnitRefused && { isRefused: true }) });
 }
 
 /** Sorts records by section. Inserts wait until all blocks are known. */
@@ -89,13 +98,16 @@ function assembleDrawing(
   flattener: EntityFlattener,
   { version, encoding, isBinary }: DxfFormat,
   damage: { truncated: boolean; damagedLines: number },
-  headerUnit: ReturnType<typeof unitOf>,
+  headerUnit: Omit<DrawingUnit, 'isUsed'> | undefined,
 ): DxfDrawing {
   const { groups, drawnCount } = flattener;
   const { drawnByType, omitted } = flattener.tally;
   const raw = extentOf(groups.flatMap((group) => [group.lines.points, group.faces.points, anchorPoints(group)]));
   for (const line of flattener.infiniteLines) clipInfiniteLine(line, raw);
-  const unit = headerUnit && { ...headerUnit, isUsed: !isInMetres(raw, headerUnit.metres) };
+  const unit = headerUnit && {
+    ...headerUnit,
+    isUsed: !headerUnit.isRefused && !isInMetres(raw, headerUnit.metres),
+  };
   const scale = unit?.isUsed ? unit.metres : 1;
   const extent = scaledExtent(raw, scale);
   const { easting, northing, altitude } = extent.origin;

@@ -29,10 +29,12 @@ export interface DrawingUnit {
   metres: number;
   /** False where the coordinates are metres of the site's zone all the same. */
   isUsed: boolean;
+  /** The user has the drawing read as metres. */
+  isRefused?: boolean;
 }
 
 /** The unit of a header; undefined where it names none. */
-export function unitOf(header: RawEntity | undefined): Omit<DrawingUnit, 'isUsed'> | undefined {
+export function unitOf(header: RawEntity | undefined): Pick<DrawingUnit, 'symbol' | 'metres'> | undefined {
   const unit = UNIT_METRES[Number(headerValue(header, '$INSUNITS'))];
   return unit && { symbol: unit[0], metres: unit[1] };
 }

@@ -1,11 +1,13 @@
 /** Reads files one by one, each in its own worker: in parallel they would need several times the memory. */
 import { DRAWING_SHIFTS } from '../../domain/dxf/drawingPlace.ts';
+import { METRE_DRAWINGS } from '../../domain/dxf/metreDrawings.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { DesignProgress, DesignReply, DesignRequest } from './dxfWorker.ts';
 
 /** Upper bound for a file of the allowed size; a worker that is still busy then is terminated. */
 const READ_TIMEOUT_MS = 180_000;
 
+const METRE_DRAWINGS_KEY = `headframe.${METRE_DRAWINGS.key}.v${METRE_DRAWINGS.version}`;
 const DRAWING_SHIFTS_KEY = `headframe.${DRAWING_SHIFTS.key}.v${DRAWING_SHIFTS.version}`;
 
 export interface DesignReadOptions {
@@ -31,7 +33,12 @@ export function designReader(scope: Scope): ReadDesign {
       if (given === undefined || isOver()) return { kind: 'unreachable' };
       return readInWorker(
         scope.child(),
-        { url, token: given, shifts: localStorage.getItem(DRAWING_SHIFTS_KEY) },
+        {
+          url,
+          token: given,
+          shifts: localStorage.getItem(DRAWING_SHIFTS_KEY),
+          metreDrawings: localStorage.getItem(METRE_DRAWINGS_KEY),
+        },
         options,
       );
     });

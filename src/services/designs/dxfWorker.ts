@@ -3,6 +3,7 @@
 import { buffersOf, type DxfDrawing } from '../../domain/dxf/drawing.ts';
 import { movedDrawing, storedShiftOf } from '../../domain/dxf/drawingPlace.ts';
 import { DXF_MAX_BYTES, DxfFault, type DxfFaultCode } from '../../domain/dxf/fault.ts';
+import { isMetreDrawing } from '../../domain/dxf/metreDrawings.ts';
 import { readDxf } from '../../domain/dxf/readDxf.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
@@ -16,6 +17,8 @@ export interface DesignRequest {
   token: string;
   /** By how much drawings are moved, as the browser keeps it. */
   shifts: string | null;
+  /** Drawings that are read as metres, as the browser keeps them. */
+  metreDrawings: string | null;
 }
 
 /** Messages of the worker until it replies: its progress. */
@@ -53,7 +56,7 @@ workerScope.onmessage = ({ data }) => {
   );
 };
 
-async function handleRequest({ url, token, shifts }: DesignRequest): Promise<DesignReply> {
+async function handleRequest({ url, token, shifts, metreDrawings }: DesignRequest): Promise<DesignReply> {
   let response: Response;
   let bytes: Uint8Array<ArrayBuffer>;
   try {
@@ -73,8 +76,10 @@ async function handleRequest({ url, token, shifts }: DesignRequest): Promise<Des
     return { kind: 'unreachable' };
   }
   if (isGlb(bytes)) return { kind: 'model', file: new Blob([bytes]) };
-  const drawing = readDxf(bytes, undefined, (readFraction) => reportProgress('reading', readFraction));
-  const by = storedShiftOf(shifts, new URL(url).searchParams.get('uuid') ?? '');
+  const uuid = new URL(url).searchParams.get('uuid') ?? '';
+  const onShare = (readFraction: number): void => reportProgress('reading', readFraction);
+  const drawing = readDxf(bytes, undefined, onShare, isMetreDrawing(metreDrawings, uuid));
+  const by = storedShiftOf(shifts, uuid);
   return { kind: 'drawing', drawing: by ? movedDrawing(drawing, by) : drawing };
 }
 

@@ -2,9 +2,12 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { DxfReport } from '../../../domain/dxf/drawing.ts';
-import type { DesignState } from '../../../state/designs/designs.ts';
+import type { DrawingUnit } from '../../../domain/dxf/units.ts';
+import { type DesignState, designOf } from '../../../state/designs/designs.ts';
+import { moveFocusFrom } from '../../controls/focusable.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useEntities } from '../../session/context.ts';
+import { readInMetres } from './readInMetres.ts';
 
 export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
   const { t } = useTranslation();
@@ -27,15 +30,40 @@ export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
+      {report?.unit && <UnitChoice id={id} unit={report.unit} />}
     </ul>
+  );
+}
+
+/** In a grid of the mine, metres with the unit of a template cannot be told from a sheet: the user decides. */
+function UnitChoice({ id, unit }: { id: string; unit: DrawingUnit }) {
+  const { t } = useTranslation();
+  const { designs, designActions } = useEntities();
+  const { symbol, metres, isUsed, isRefused } = unit;
+  if (metres === 1 || !(isUsed || isRefused)) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        className="hf-button hf-button--quiet"
+        onClick={({ currentTarget }) => {
+          const design = designOf(designs, id);
+          if (!design) return;
+          moveFocusFrom(currentTarget, currentTarget.closest('.hf-designs__list > li'));
+          readInMetres(design, isUsed, localStorage);
+          designActions.retry(id);
+        }}
+      >
+        {isUsed ? t('designs.readAsMetres') : t('designs.readInUnit', { unit: symbol })}
+      </button>
+    </li>
   );
 }
 
 /** Texts for what of a drawing is left out. */
 export function notesOf({ omitted, truncated, damagedLines, unit }: DxfReport, t: TFunction): string[] {
   const notes: string[] = [];
-  if (unit && unit.metres !== 1)
-    notes.push(t(unit.isUsed ? 'designs.note.unit' : 'designs.note.unitUnused', { unit: unit.symbol }));
+  if (unit && unit.metres !== 1) notes.push(t(`designs.note.${unitNoteOf(unit)}`, { unit: unit.symbol }));
   const long = omitted.filter(({ reason }) => reason === 'longPolyline').reduce((sum, { count }) => sum + count, 0);
   if (long > 0) notes.push(t('designs.note.longPolyline', { count: long }));
   for (const { reason, type, count, file = '' } of omitted) {
@@ -44,4 +72,9 @@ export function notesOf({ omitted, truncated, damagedLines, unit }: DxfReport, t
   if (truncated) notes.push(t('designs.note.truncated'));
   if (damagedLines > 0) notes.push(t('designs.note.damagedLines', { count: damagedLines }));
   return notes;
+}
+
+function unitNoteOf({ isUsed, isRefused }: DrawingUnit): 'unit' | 'unitUnused' | 'unitRefused' {
+  if (isUsed) return 'unit';
+  return isRefused ? 'unitRefused' : 'unitUnused';
 }

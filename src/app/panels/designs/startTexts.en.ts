@@ -19,6 +19,8 @@ export const texts = {
   stage: { waiting: 'Waiting', fetching: 'Fetching', reading: 'Reading' },
   progressOf: 'Loading {{name}}',
   cancel: 'Cancel loading {{name}}',
+  readAsMetres: 'Read as metres',
+  readInUnit: 'Read in {{unit}}',
   fault: {
     refused: 'Failed to fetch, status code: {{status}}, status text: {{text}}',
     unreachable: 'Network error',
@@ -59,6 +61,7 @@ export const texts = {
       '{{count}} {{type}} in rows and columns are drawn only in part: they ask for more than 10,000 copies.',
     withoutPicture: 'A picture of the model is left out: it is larger than what can be opened.',
     unit: 'Drawn in {{unit}}, shown in metres.',
+    unitRefused: 'The file says {{unit}}; in this browser it is read as metres.',
     unitUnused:
       'The file says {{unit}}, but its coordinates are metres of the zone of the site: they are taken as metres.',
     truncated: 'The file is cut short; what comes before is drawn.',

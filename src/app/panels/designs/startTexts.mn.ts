@@ -22,6 +22,8 @@ export const texts: Widened<typeof en> = {
   stage: { waiting: 'Хүлээж байна', fetching: 'Татаж байна', reading: 'Уншиж байна' },
   progressOf: '{{name}}: ачаалж байна',
   cancel: '{{name}}: ачааллыг болих',
+  readAsMetres: 'Метрээр унших',
+  readInUnit: '{{unit}} нэгжээр унших',
   fault: {
     refused: 'Failed to fetch, status code: {{status}}, status text: {{text}}',
     unreachable: 'Сүлжээний алдаа',
@@ -61,6 +63,7 @@ export const texts: Widened<typeof en> = {
       'Мөр, баганаар давтсан {{count}} {{type}}-г хэсэгчлэн зурсан: 10,000-аас олон хувь шаардсан байна.',
     withoutPicture: 'Загварын нэг зураг орхигдсон: нээх боломжит хэмжээнээс том байна.',
     unit: '{{unit}} нэгжээр зурсныг метрээр харуулав.',
+    unitRefused: 'Файлд {{unit}} гэсэн; энэ хөтөчид метрээр уншсан.',
     unitUnused: 'Файлд {{unit}} гэсэн боловч координат нь уурхайн бүсийн метр тул метрээр авсан.',
     truncated: 'Файл тасарсан; өмнөх хэсгийг нь зурсан.',
     damagedLines_one: '{{count}} мөрийг уншиж чадсангүй.',

@@ -3,7 +3,7 @@ export const areaTopics = {
   designs: {
     title: 'Designs',
     p1: 'DXF drawings and GLB models are uploaded by Upload in the menu of the category Design, up to 100 MB. A checkbox shows a design in the viewer; the designs button of the viewer opens a card with the layers of each design, which can be switched individually.',
-    p2: 'A drawing far from the site shows its distance, and can be moved into place by a click, a drag or typed coordinates, for this browser only. Its notes list the parts of the file that could not be drawn. Calculate volume gives the volume of a closed solid.',
+    p2: 'A drawing far from the site shows its distance, and can be moved into place by a click, a drag or typed coordinates, for this browser only. Its notes list the parts of the file that could not be drawn, and its unit: Read as metres is for drawings in a grid of the mine that name the unit of a template. Calculate volume gives the volume of a closed solid.',
     caption: 'Designs and their layers',
   },
   preview: {
