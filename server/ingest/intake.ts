@@ -8,6 +8,7 @@ import type { Bus } from '../bus/bus.ts';
 import { checkReportSubject, checkVehicle, type KnownEntities } from './capacity.ts';
 import { ImplausibleFixError } from './implausible.ts';
 import { issueText } from './issueText.ts';
+import { isPlainFix } from './plainFix.ts';
 import { fixReader } from './siteFix.ts';
 import { clampedReport, isDated } from './siteReport.ts';
 import { TimeClamp } from './timeClamp.ts';
@@ -100,8 +101,8 @@ export class BusIntake implements FixIntake {
     }
   }
 
-  #acceptFix(item: unknown): string | undefined {
-    const parsed = ingestFixSchema.safeParse(item);
+  #acceptFix(item: object): string | undefined {
+    const parsed = isPlainFix(item) ? { success: true as const, data: item } : ingestFixSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(issueText).join('; ');
     if (this.#knownEntities) checkVehicle(this.#knownEntities, parsed.data.id);
     this.#bus.publish('fleet.fix', this.#readFix(parsed.data));
