@@ -56,7 +56,7 @@ export const mainPageTopics = {
   },
   properties: {
     title: 'Details card',
-    p1: 'The selected entity has a card at the top right with all known data, each value with its age. Click an entity in the scene or in a list to select it; Shift and drag selects all entities in a rectangle, Ctrl and click adds one.',
+    p1: 'The selected entity has a card at the top right with all known data, each value with its age. Click an entity in the scene or in a list to select it; Shift and drag selects all entities in a rectangle, Ctrl and click adds one. Where several entities are under a click, a list beside it offers the others.',
     l1: 'Vehicles: status, operator, region, speed, position, engine figures, haul cycle, and the speed of the last minutes. Buttons fly to the vehicle, follow it, show its trail, and start a [route](routes).',
     l2: 'Refuge chambers: how many people are inside and who, ventilation, electricity, telephone.',
     l3: 'Ore passes and truck chutes: level and state. Sensors: state, and the people who passed.',

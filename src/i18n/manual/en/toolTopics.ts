@@ -56,7 +56,7 @@ export const toolTopics = {
     title: 'Rule zones',
     p1: 'Rule zones lists the zones of the map with the number of vehicles and people inside. A click shows a zone; its card lists the vehicles and people inside, live. A click on a name selects it and flies there.',
     p2: 'Administrators and users with the permission can draw zones: a left click adds a corner, a right click finishes. Then enter a name, the heights and the rule: count, limit the speed, restrict entry for kinds of vehicles, limit the stay or the time in a status, one way, workshop. The rule applies from the next fix on.',
-    p3: 'The history of a zone shows who changed it. If another user has changed it meanwhile, you choose which version is kept; your drawing is not lost.',
+    p3: 'The history of a zone shows who changed it. If another user has changed it meanwhile, you choose which version is kept; your drawing is not lost. The browser asks before a tab is closed with a drawing that is not saved.',
     caption: 'The card of a rule zone with vehicles and people inside',
   },
   editMode: {
