@@ -1,4 +1,5 @@
 /** Documents without a version, as other clients write them (rules.md#view-document). */
+import type { EntityOptions } from './viewOptions.ts';
 
 /** A view document that has not been read yet. */
 export type RawView = Record<string, unknown>;
@@ -11,20 +12,31 @@ export function isRecord(value: unknown): value is RawView {
 /** A camera that lacks one of them is none. */
 const CAMERA_FIELDS = { perspective: ['targetPos', 'cameraPos'], orthographic: ['targetPos', 'zoom'] } as const;
 
+const COORDINATES = ['x', 'y', 'z'];
+const NUMBER_OPTIONS: readonly (keyof EntityOptions)[] = [
+  'scale3Dmodel',
+  'scaleImage',
+  'scalePopover',
+  'scaleText',
+  'popoverOpacity',
+  'imageOpacity',
+  'textOpacity',
+];
+
 /** Of objects in objects: unknown options of one kind, and coordinates, may be null. */
 const LEVELS_WITH_NULLS = 3;
 
 /**
- * The plain form: unknown fields may be null, mine areas one text with semicolons, the bulk selection a single flag, and
- * options those of vehicles alone.
+ * The plain form: unknown fields may be null, figures texts, as lists of choices give them, mine areas one text with
+ * semicolons, the bulk selection a single flag, and options those of vehicles alone.
  */
 export function migrateUnversioned(raw: RawView): RawView {
   const { options, mineAreas, isAllSelected, filterVehicleStates, ...rest } = withoutNulls(raw, LEVELS_WITH_NULLS);
   return {
     ...rest,
     version: 1,
-    perspective: completeCamera(rest['perspective'], CAMERA_FIELDS.perspective),
-    orthographic: completeCamera(rest['orthographic'], CAMERA_FIELDS.orthographic),
+    perspective: readCamera(rest['perspective'], CAMERA_FIELDS.perspective),
+    orthographic: readCamera(rest['orthographic'], CAMERA_FIELDS.orthographic),
     options: isRecord(options) ? readOptions(options) : options,
     mineAreas: typeof mineAreas === 'string' ? splitAreas(mineAreas) : mineAreas,
     isAllSelected: typeof isAllSelected === 'boolean' ? bulkSelectionOf(isAllSelected) : isAllSelected,
@@ -40,8 +52,15 @@ function withoutNulls(record: RawView, levels: number): RawView {
   );
 }
 
-function completeCamera(camera: unknown, fields: readonly string[]): unknown {
-  return isRecord(camera) && fields.some((field) => isMissing(camera[field])) ? undefined : camera;
+function readCamera(camera: unknown, fields: readonly string[]): unknown {
+  if (!isRecord(camera)) return camera;
+  if (fields.some((field) => isMissing(camera[field]))) return undefined;
+  return Object.fromEntries(
+    Object.entries(camera).map(([field, value]) => [
+      field,
+      isRecord(value) ? withNumbers(value, COORDINATES) : numberOf(value),
+    ]),
+  );
 }
 
 /** A point without any coordinate is missing too. */
@@ -50,7 +69,23 @@ function isMissing(value: unknown): boolean {
 }
 
 function readOptions(options: RawView): RawView {
-  return Object.values(options).every(isRecord) ? options : { vehicle: options };
+  const groups = Object.values(options).every(isRecord) ? options : { vehicle: options };
+  return Object.fromEntries(
+    Object.entries(groups).map(([kind, group]) => [kind, withNumbers(group as RawView, NUMBER_OPTIONS)]),
+  );
+}
+
+function withNumbers(record: RawView, fields: readonly string[]): RawView {
+  const read = { ...record };
+  for (const field of fields) if (field in read) read[field] = numberOf(read[field]);
+  return read;
+}
+
+/** A text that is no figure is left to the schema. */
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*[+-]?(\d|\.\d)/.test(value) && !Number.isNaN(Number(value))
+    ? Number(value)
+    : value;
 }
 
 function splitAreas(text: string): string[] {

@@ -71,6 +71,18 @@ describe('a document without a version', () => {
     expect(read(document)).toEqual(read({ isAllSelected: {} }));
   });
 
+  it('may have figures as texts', () => {
+    const point = (by: number) => ({ x: `${650_000 + by}.5`, y: '-40', z: ' 1e3 ' });
+    const { perspective, orthographic, options } = read({
+      perspective: { targetPos: point(0), cameraPos: point(9) },
+      orthographic: { targetPos: point(0), zoom: '2.5' },
+      options: { vehicle: { scale3Dmodel: '1.5', textOpacity: '.5' }, sensor: { scaleText: 2 } },
+    });
+    expect(perspective?.cameraPos).toEqual({ x: 650_009.5, y: -40, z: 1_000 });
+    expect(orthographic).toEqual({ targetPos: { x: 650_000.5, y: -40, z: 1_000 }, zoom: 2.5 });
+    expect(options).toMatchObject({ vehicle: { scale3Dmodel: 1.5, textOpacity: 0.5 }, sensor: { scaleText: 2 } });
+  });
+
   it('keeps the options that it has beside nulls', () => {
     const { options } = read({ options: { vehicle: { hideText: true, textColor: null }, sensor: null } });
     expect(options.vehicle).toMatchObject({ hideText: true, textColor: '#FFFFFF' });
@@ -78,5 +90,7 @@ describe('a document without a version', () => {
 
   it('is refused with a camera that is none', () => {
     expect(readViewState({ mapVisibleType: 'public', perspective: 'north' })).toHaveProperty('refused');
+    const orthographic = { targetPos: { x: 1, y: 2, z: 3 }, zoom: 'near' };
+    expect(readViewState({ mapVisibleType: 'public', orthographic })).toHaveProperty('refused');
   });
 });

@@ -35,6 +35,20 @@ it('requests a map’s zones and skips invalid ones', async () => {
   expect(deferred).toEqual(['https://snt.mine/api/ruleZone/list?map=khar%20north']);
 });
 
+// rules.md#rule-zones
+it('names a bound of a zone that it cannot read, and keeps the zone', async () => {
+  const onSkippedItems = vi.fn();
+  const named = new MapFiles(new RestClient(async () => 'token', { onSkippedItems }), config);
+  const corners = [0, 1, 2].map((x) => ({ x, y: x * x }));
+  const zone = { id: 'z1', zoneName: 'Yard', points: JSON.stringify(corners), lowerZ: '980', upperZ: null };
+  stubFetch({ status: 'SUCCESS', result: [zone, { ...zone, id: 'z2', points: '[]' }] });
+  expect(await named.zones('pit', signal)).toMatchObject([{ id: 'z1', lowM: undefined, highM: undefined }]);
+  expect(onSkippedItems).toHaveBeenLastCalledWith('zones', [
+    expect.stringMatching(/^#1 z1: lowerZ: \S/),
+    expect.stringMatching(/^#2 z2: fewer than three readable corners/),
+  ]);
+});
+
 it('asks for walls by mine area, and for points and names beside the tiles', async () => {
   const corner = { x: 1, y: 2, z: 3 };
   const walls = stubFetch([{ vertexList: [corner, corner, corner] }, { vertexList: [corner] }, { vertexList: 'x' }]);

@@ -12,7 +12,8 @@ import {
 } from '../../domain/site/mapLabel.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import { mapInfoFileSchema, mapPointSchema, mapVectorSchema, surveyWallSchema } from '../../domain/wire/mapFiles.ts';
-import { ruleZoneSchema, zoneRsuSchema } from '../../domain/wire/zones.ts';
+import { ruleZoneReader } from '../../domain/wire/zoneReading.ts';
+import { zoneRsuSchema } from '../../domain/wire/zones.ts';
 import { readZone, type Zone } from '../../domain/zone/zone.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
@@ -26,15 +27,15 @@ function mappedItemSchema<W, T>(
 ): ItemSchema<T> {
   return {
     safeParse: (item) => {
-      const wire = schema.safeParse(item);
-      if (wire.data === undefined) return { error: wire.error };
-      const data = read(wire.data);
-      return data === undefined ? { error: { issues: [{ path: [], message }] } } : { data };
+      const { data: wire, error, skipped = [] } = schema.safeParse(item);
+      if (wire === undefined) return { error, skipped };
+      const data = read(wire);
+      return data === undefined ? { error: { issues: [{ path: [], message }] } } : { data, skipped };
     },
   };
 }
 
-const zoneItems = mappedItemSchema(ruleZoneSchema, readZone, 'fewer than three readable corners');
+const zoneItems = mappedItemSchema(ruleZoneReader, readZone, 'fewer than three readable corners');
 const wallItems = mappedItemSchema(surveyWallSchema, readWallCorners, 'fewer than three corners');
 
 export class MapFiles {
