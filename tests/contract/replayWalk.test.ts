@@ -63,6 +63,7 @@ function driveOneMetre(): void {
 
 const socketSource = () => ({
   token: async () => token,
+  freshToken: async () => token,
   onFreshToken: () => () => {},
   steadyMs: () => performance.now(),
 });

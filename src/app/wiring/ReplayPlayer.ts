@@ -146,6 +146,7 @@ export class ReplayPlayer {
       {
         socketUrl: config.sntURL.replace(/^http/, 'ws'),
         token: () => identity.token(),
+        freshToken: (refused) => identity.freshToken(refused),
         onFreshToken: (listener) => identity.onFreshToken(listener),
         newSessionId: () => crypto.randomUUID(),
         world,

@@ -2,6 +2,7 @@
 import { type BackOff, backOffMs, jitteredMs, LENGTHENING_JITTER } from '../../domain/time/backOff.ts';
 import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import { afterClose } from '../live/closing.ts';
 import { type ReplayLink, ReplaySession, type StartCommand } from './ReplaySession.ts';
 
 const BACK_OFF: BackOff = { firstMs: 250, longestMs: 4_000 };
@@ -30,6 +31,8 @@ export class ReplayConnection {
   #sessionScope: Scope;
   #session: ReplaySession | undefined;
   #attempt = 0;
+  /** The server has refused it, and has shown nothing since: it is not tried again, and another one only once. */
+  #refusedToken: string | undefined;
   #hasReceivedData = false;
   #openedAtMs = Number.NEGATIVE_INFINITY;
   #lastMessageAtMs = 0;
@@ -53,14 +56,15 @@ export class ReplayConnection {
     this.#sessionScope = this.#scope.child();
     this.#openedAtMs = steadyMs();
     this.#lastMessageAtMs = this.#openedAtMs;
-    this.#session = new ReplaySession(this.#sessionScope, this.#replayLink, start, {
-      onFrame: (frame) => {
+    const events = {
+      onFrame: (frame: ReplayFrame) => {
         this.#lastMessageAtMs = steadyMs();
         this.#options.onFrame(frame);
       },
       onUnreadable,
-      onLost: (code) => this.#handleConnectionLost(code),
-    });
+      onLost: (code: number | undefined, token: string | undefined) => this.#handleConnectionLost(code, token),
+    };
+    this.#session = new ReplaySession(this.#sessionScope, this.#replayLink, start, events, this.#refusedToken);
   }
 
   /** Sends a command, unless the link is lost. @throws where the browser refuses */
@@ -72,6 +76,7 @@ export class ReplayConnection {
   resetAttempts(): void {
     this.#attempt = 0;
     this.#hasReceivedData = true;
+    this.#refusedToken = undefined;
   }
 
   /** Call periodically while an answer is due: a session that the server has lost is replaced. */
@@ -80,8 +85,11 @@ export class ReplayConnection {
       this.#handleConnectionLost(undefined);
   }
 
-  #handleConnectionLost(code: number | undefined): void {
-    const isRefused = code !== undefined && REFUSED_CODES.includes(code);
+  #handleConnectionLost(code: number | undefined, token?: string): void {
+    const isTokenRefused = code !== undefined && afterClose(code) === 'freshToken';
+    const isRefused =
+      (code !== undefined && REFUSED_CODES.includes(code)) || (isTokenRefused && this.#refusedToken !== undefined);
+    if (isTokenRefused) this.#refusedToken = token;
     if (isRefused || (!this.#hasReceivedData && this.#attempt >= MAX_ATTEMPTS_BEFORE_FIRST_FRAME)) {
       this.#options.onGiveUp();
       return;

@@ -12,6 +12,8 @@ export interface ReplayLink {
   /** `{sntURL}` as a ws address, absolute. */
   socketUrl: string;
   token: () => Promise<string>;
+  /** Another one in place of a token that was refused. @throws if there is none */
+  freshToken: (refused: string) => Promise<string>;
   onFreshToken: (listener: (token: string) => void) => () => void;
   newSessionId: () => string;
 }
@@ -20,8 +22,11 @@ interface SessionEvents {
   onFrame: (frame: ReplayFrame) => void;
   /** Something came that cannot be read, whole or in part; the rest of it follows. */
   onUnreadable: (reason: string) => void;
-  /** The socket is closed, or could not be opened. @param code of the close; undefined where there was none */
-  onLost: (code: number | undefined) => void;
+  /**
+   * The socket is closed, or could not be opened.
+   * @param code of the close; undefined where there was none @param token with which the session was authorised last
+   */
+  onLost: (code: number | undefined, token: string | undefined) => void;
 }
 
 export class ReplaySession {
@@ -29,14 +34,15 @@ export class ReplaySession {
   readonly #events: SessionEvents;
   #startCommand: StartCommand;
   #socket: WebSocket | undefined;
+  #token: string | undefined;
 
-  /** @param scope ends the session, and stops it on the server */
-  constructor(scope: Scope, link: ReplayLink, start: StartCommand, events: SessionEvents) {
+  /** @param scope ends the session, and stops it on the server @param refused the token that was refused before */
+  constructor(scope: Scope, link: ReplayLink, start: StartCommand, events: SessionEvents, refused?: string) {
     this.#scope = scope;
     this.#events = events;
     this.#startCommand = start;
     scope.own(link.onFreshToken((token) => this.#authorize(token)));
-    this.#open(link).catch(() => this.#handleConnectionLost(undefined));
+    this.#open(link, refused).catch(() => this.#handleConnectionLost(undefined));
   }
 
   /** Sends a command. Until the socket is open, a speed is the one to start with, and others are dropped. @throws where the browser refuses */
@@ -45,8 +51,8 @@ export class ReplaySession {
     else if (command.command === 'changeSpeed') this.#startCommand = { ...this.#startCommand, speed: command.speed };
   }
 
-  async #open(link: ReplayLink): Promise<void> {
-    const token = await link.token();
+  async #open(link: ReplayLink, refused: string | undefined): Promise<void> {
+    const token = refused === undefined ? await link.token() : await link.freshToken(refused);
     if (this.#scope.ended) return;
     const socket = new WebSocket(`${link.socketUrl}/ot-replay/${link.newSessionId()}`);
     this.#socket = socket;
@@ -60,6 +66,7 @@ export class ReplaySession {
   }
 
   #authorize(token: string): void {
+    this.#token = token;
     if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#socket.send(JSON.stringify({ type: 'authorization', payload: token }));
     }
@@ -72,6 +79,6 @@ export class ReplaySession {
   }
 
   #handleConnectionLost(code: number | undefined): void {
-    if (!this.#scope.ended) this.#events.onLost(code);
+    if (!this.#scope.ended) this.#events.onLost(code, this.#token);
   }
 }

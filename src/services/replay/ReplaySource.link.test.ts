@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../tests/fixtures/fakeSocket.ts';
 import {
   FROM_MS,
+  freshToken,
   latestSocket,
   playRich,
   preparePlays,
@@ -87,6 +88,22 @@ describe('a lost link', () => {
     latestSocket().dispatchEvent(Object.assign(new Event('close'), { code }));
     expect(ended).toEqual([outcome]);
   });
+
+  it.each([4401, 1008])(
+    'by a refused token (%d) is opened again with another, and ends where that is refused',
+    async (code) => {
+      const { ended } = await playRich();
+      const refuse = () => latestSocket().dispatchEvent(Object.assign(new Event('close'), { code }));
+      freshToken('token-2');
+      refuse();
+      await vi.advanceTimersByTimeAsync(400);
+      latestSocket().open();
+      expect(latestSocket().sent[0]).toEqual({ type: 'authorization', payload: 'after token-2' });
+      expect(ended).toEqual([]);
+      refuse();
+      expect(ended).toEqual(['error']);
+    },
+  );
 
   it('is noticed where nothing comes though something should', async () => {
     const { state } = await playRich();
