@@ -8,8 +8,8 @@ import type { LiveMessage } from '../bus/bus.ts';
 import { PastListing } from './past/pastListing.ts';
 import type { ReadFrames, ReadSnapshot } from './reading/frames.ts';
 import { HistoryThreads } from './reading/HistoryThreads.ts';
+import type { Samples } from './reading/samples.ts';
 import type { SegmentRef, UnreadableGap } from './reading/segmentFiles.ts';
-import type { Samples } from './reading/vehicles.ts';
 import { ClockTrust } from './recording/clockTrust.ts';
 import { dropOldSegments } from './recording/dropOldSegments.ts';
 import { loadSegments } from './recording/loadSegments.ts';
@@ -171,10 +171,10 @@ export class History {
     return read;
   }
 
-  /** Activity of vehicles over a window. */
-  async samples(ids: readonly string[], from: number, to: number): Promise<Samples[]> {
+  /** Activity of vehicles over a window. @param signal nobody waits for the rest any more once it is aborted */
+  async samples(ids: readonly string[], from: number, to: number, signal?: AbortSignal): Promise<Samples[]> {
     await this.whenFlushed();
-    const read = await this.#threads.samples({ refs: this.#segmentsBetween(from, to), ids, from, to });
+    const read = await this.#threads.samples({ refs: this.#segmentsBetween(from, to), ids, from, to }, signal);
     this.#recordDamage(read.gaps);
     return read.samples;
   }

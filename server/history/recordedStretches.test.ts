@@ -127,3 +127,37 @@ test('a state that lasts over chunks is one span; what is reported late ends non
     [20, 'Haul'],
   ]);
 });
+
+test('running replays are read between the parts of a long track, whose states go on over them', async () => {
+  const states: Record<number, LiveMessage> = {
+    2: tabletState('Queue', 2, 2),
+    80: tabletState('Loading', 80, 80),
+    100: tabletState('Queue', 100, 2),
+    130: tabletState('Haul', 130, 130),
+  };
+  await recordFor(150, (second) => [onlineMessage(), ...(states[second] ? [states[second]] : [])]);
+  await history.whenSealed();
+  // The thread has started.
+  await history.snapshot(START_MS);
+  const order: string[] = [];
+  const track = history.samples(['T-1', 'T-1'], START_MS, nowMs).finally(() => order.push('track'));
+  await new Promise(setImmediate);
+  const frames = history.frames(START_MS, nowMs, 1_000).finally(() => order.push('frames'));
+  const [[read, ...others]] = await Promise.all([track, frames]);
+  expect(order).toEqual(['frames', 'track']);
+  expect(others).toEqual([]);
+  expect(read?.states.map(({ ts, status }) => [(ts - START_MS) / 1_000, status])).toEqual([
+    [2, 'Queue'],
+    [80, 'Loading'],
+    [130, 'Haul'],
+  ]);
+});
+
+test('a track that nobody waits for is read no further', async () => {
+  await recordFor(150, (second) => (second === 140 ? [tabletState('Haul', 140, 140)] : [onlineMessage()]));
+  await history.whenSealed();
+  const gone = new AbortController();
+  const track = history.samples(['T-1'], START_MS, nowMs, gone.signal);
+  gone.abort();
+  expect((await track)[0]?.states).toEqual([]);
+});

@@ -70,11 +70,8 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
       const requestedIds = idsOfQuery(ids, id);
       if (requestedIds.length > MAX_TRACKED_VEHICLES)
         throw new HttpProblem(400, `Ask for at most ${MAX_TRACKED_VEHICLES} vehicles at once`);
-      const samples = await read(
-        callerOf(request).id,
-        () => history.samples(requestedIds, from, to),
-        callerGoneSignal(reply),
-      );
+      const gone = callerGoneSignal(reply);
+      const samples = await read(callerOf(request).id, () => history.samples(requestedIds, from, to, gone), gone);
       return { tracks: samples.map(trackOf) };
     },
   );
@@ -94,11 +91,9 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
       reply.header('cache-control', 'no-store');
       const { from, to } = request.query;
       checkWindow(request.query, longestHours);
-      const [samples] = await read(
-        callerOf(request).id,
-        () => history.samples([request.params.id], from, to),
-        callerGoneSignal(reply),
-      );
+      const { params } = request;
+      const gone = callerGoneSignal(reply);
+      const [samples] = await read(callerOf(request).id, () => history.samples([params.id], from, to, gone), gone);
       if (!samples) throw new HttpProblem(404, 'Nothing is recorded of this vehicle');
       return vehicleTripFrom(samples, Math.min(to, history.range()?.latest ?? to));
     },

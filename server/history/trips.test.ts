@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Samples } from './reading/vehicles.ts';
+import type { Samples } from './reading/samples.ts';
 import { MAX_TRACK_POINTS, vehicleTripFrom } from './trips.ts';
 
 const HOUR_MS = 3_600_000;

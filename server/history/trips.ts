@@ -1,6 +1,6 @@
 /** Evaluation of a vehicle's recorded fixes: its track, driving time and distance, and stops. */
 import type { HistoryTrack, HistoryVehicle } from '../../src/domain/wire/history.ts';
-import type { Samples } from './reading/vehicles.ts';
+import type { Samples } from './reading/samples.ts';
 import { MOVING_KMH } from './segment/summary.ts';
 
 export const MAX_TRACK_POINTS = 2_000;

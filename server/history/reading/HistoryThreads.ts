@@ -4,10 +4,11 @@ import { IS_BUNDLE, projectPath } from '../../settings/projectFiles.ts';
 import { THREAD_FLAGS } from '../../settings/threadFlags.ts';
 import type { FramesTask, ReadFrames, ReadSnapshot, SnapshotTask } from './frames.ts';
 import { ReadQueue } from './readQueue.ts';
+import type { ReadSamples, SamplesTask } from './samples.ts';
+import { samplesInParts } from './samplesInParts.ts';
 import type { SealTask } from './seal.ts';
-import type { SegmentRef, UnreadableGap } from './segmentFiles.ts';
+import type { SegmentRef } from './segmentFiles.ts';
 import type { ReadSummary } from './summaries.ts';
-import type { Samples, SamplesTask } from './vehicles.ts';
 
 const MAX_HEAP_MB = 1_024;
 /** Idle threads end to free their memory. */
@@ -39,8 +40,10 @@ export class HistoryThreads {
     return this.#queryPool.run(task, { name: 'frames' });
   }
 
-  samples(task: SamplesTask): Promise<{ samples: Samples[]; gaps: UnreadableGap[] }> {
-    return this.#queryPool.run(task, { name: 'samples' });
+  /** @param signal nobody waits for the rest any more once it is aborted */
+  samples(task: Omit<SamplesTask, 'lastStates'>, signal?: AbortSignal): Promise<Pick<ReadSamples, 'samples' | 'gaps'>> {
+    const readPart = (part: SamplesTask): Promise<ReadSamples> => this.#queryPool.run(part, { name: 'samples' });
+    return samplesInParts(task, readPart, signal);
   }
 
   async close(): Promise<void> {

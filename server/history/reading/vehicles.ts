@@ -2,34 +2,16 @@
 import { CorruptChunkError } from '../format/chunkFile.ts';
 import { numberOf } from '../format/template.ts';
 import { type MessageShape, type Segment, textOf } from '../segment/segment.ts';
-import { isUnreadableGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
+import { emptySamples, type LastState, type ReadSamples, type Samples, type SamplesTask } from './samples.ts';
+import { isUnreadableGap, type SegmentFiles, type UnreadableGap } from './segmentFiles.ts';
 
-export interface SamplesTask {
-  /** In the order of time. */
-  refs: readonly SegmentRef[];
-  ids: readonly string[];
-  from: number;
-  to: number;
-}
-
-/** Fixes in order; times are those at which they were sent, epoch milliseconds. */
-export interface Samples {
-  id: string;
-  ts: number[];
-  x: number[];
-  y: number[];
-  z: number[];
-  speedKmh: number[];
-  /** Since when which state was reported; the first may be older than the window. */
-  states: { ts: number; status: string | null }[];
-}
-
+/** The states of each vehicle begin with the last one that was read before. */
 export async function samples(
   files: SegmentFiles,
-  { refs, ids, from, to }: SamplesTask,
-): Promise<{ samples: Samples[]; gaps: UnreadableGap[] }> {
+  { refs, ids, from, to, lastStates }: SamplesTask,
+): Promise<ReadSamples> {
   const gaps: UnreadableGap[] = [];
-  const all = new Map(ids.map((id): [string, VehicleReading] => [id, emptyReading(id)]));
+  const all = new Map(ids.map((id): [string, VehicleReading] => [id, continuedReading(id, lastStates)]));
   for (const ref of refs) {
     const segment = await files.open(ref);
     if (isUnreadableGap(segment)) gaps.push(segment);
@@ -43,7 +25,8 @@ export async function samples(
       }
     }
   }
-  return { samples: Array.from(all.values(), ({ samples: read }) => read), gaps };
+  const readings = [...all.values()];
+  return { samples: readings.map(({ samples: read }) => read), lastStates: readings.map(lastStateOf), gaps };
 }
 
 interface VehicleReading {
@@ -52,9 +35,14 @@ interface VehicleReading {
   stateSinceMs: number;
 }
 
-function emptyReading(id: string): VehicleReading {
-  const read: Samples = { id, ts: [], x: [], y: [], z: [], speedKmh: [], states: [] };
-  return { samples: read, stateSinceMs: Number.NEGATIVE_INFINITY };
+function continuedReading(id: string, lastStates: readonly LastState[]): VehicleReading {
+  const last = lastStates.find((one) => one.id === id);
+  const read = { ...emptySamples(id), states: last?.state ? [last.state] : [] };
+  return { samples: read, stateSinceMs: last?.sinceMs ?? Number.NEGATIVE_INFINITY };
+}
+
+function lastStateOf({ samples: { id, states }, stateSinceMs }: VehicleReading): LastState {
+  return { id, state: states.at(-1), sinceMs: stateSinceMs };
 }
 
 interface WindowInSegment {

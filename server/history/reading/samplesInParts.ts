@@ -1,0 +1,39 @@
+/** Reads samples in parts: of a long window they take seconds, and running replays get their turn in between. */
+import { emptySamples, type LastState, type ReadSamples, type Samples, type SamplesTask } from './samples.ts';
+import type { UnreadableGap } from './segmentFiles.ts';
+
+/** Segments that are read at once: some tenths of a second. */
+const SEGMENTS_PER_PART = 16;
+
+/**
+ * @param readPart reads a task with few segments
+ * @param signal nobody waits for the rest any more once it is aborted
+ */
+export async function samplesInParts(
+  task: Omit<SamplesTask, 'lastStates'>,
+  readPart: (part: SamplesTask) => Promise<ReadSamples>,
+  signal?: AbortSignal,
+): Promise<Pick<ReadSamples, 'samples' | 'gaps'>> {
+  const samples = [...new Set(task.ids)].map(emptySamples);
+  const gaps: UnreadableGap[] = [];
+  let lastStates: readonly LastState[] = [];
+  for (let first = 0; first < task.refs.length && !signal?.aborted; first += SEGMENTS_PER_PART) {
+    const refs = task.refs.slice(first, first + SEGMENTS_PER_PART);
+    const read = await readPart({ ...task, refs, lastStates });
+    samples.forEach((into, k) => {
+      append(into, read.samples[k] as Samples);
+    });
+    gaps.push(...read.gaps);
+    lastStates = read.lastStates;
+  }
+  return { samples, gaps };
+}
+
+const COLUMNS = ['ts', 'x', 'y', 'z', 'speedKmh'] as const;
+
+/** The states of a part begin with the last one of the part before. */
+function append(into: Samples, part: Samples): void {
+  for (const column of COLUMNS) for (const value of part[column]) into[column].push(value);
+  into.states.pop();
+  into.states.push(...part.states);
+}
