@@ -15,6 +15,8 @@ interface TileContentsCalls {
 }
 
 export class TileContents {
+  /** Tiles with a picture that is too large to be opened. */
+  withoutPictures = 0;
   readonly #scope: Scope;
   readonly #calls: TileContentsCalls;
   readonly #tiles = new Map<string, TileBuffers[]>();
@@ -52,10 +54,12 @@ export class TileContents {
   /** Takes a tile that has been sent. */
   set(id: string, buffers: TileBuffers[]): void {
     this.#tiles.set(id, buffers);
+    if (isWithoutPicture(buffers)) this.withoutPictures++;
   }
 
   /** Gives a tile back. @returns whether it was there */
   remove(id: string): boolean {
+    if (isWithoutPicture(this.#tiles.get(id))) this.withoutPictures--;
     if (!this.#lostIds.delete(id)) for (const buffers of this.#tiles.get(id) ?? []) buffers.dispose();
     return this.#tiles.delete(id);
   }
@@ -102,4 +106,8 @@ export class TileContents {
   #nextLostId(): string | undefined {
     return this.#calls.chosenIds().find((id) => this.#lostIds.has(id)) ?? this.#lostIds.values().next().value;
   }
+}
+
+function isWithoutPicture(tile: readonly TileBuffers[] | undefined): boolean {
+  return tile?.some(({ part }) => part.isWithoutPicture) ?? false;
 }

@@ -203,7 +203,7 @@ export class TileStore implements ChangingGround {
         this.#contents.set(id, buffers);
         this.#traversals.hasChanges = true;
         this.#state.loaded++;
-        this.#state.withoutPictures += this.#countWithoutPictures(id);
+        this.#state.withoutPictures = this.#contents.withoutPictures;
       },
       onTileUnloaded: (id: string): void => this.#disposeContent(id),
       requestCancelled: (): void => {
@@ -215,15 +215,10 @@ export class TileStore implements ChangingGround {
     };
   }
 
-  #countWithoutPictures(id: string): number {
-    return Number(this.#contents.partsOf(id)?.some(({ part }) => part.isWithoutPicture) ?? false);
-  }
-
   #disposeContent(id: string): void {
-    const withoutPictures = this.#countWithoutPictures(id);
     if (!this.#contents.remove(id)) return;
     this.#state.loaded--;
-    this.#state.withoutPictures -= withoutPictures;
+    this.#state.withoutPictures = this.#contents.withoutPictures;
     this.version++;
   }
 

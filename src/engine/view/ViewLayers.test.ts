@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Layer, LayerFrame } from '../layers/Layer.ts';
 import { ViewLayers } from './ViewLayers.ts';
 
@@ -58,4 +58,12 @@ test('a view is outdated while a layer is, also where a class has that as a gett
   expect(layers.areOutdated).toBe(false);
   state.isOutdated = true;
   expect(layers.areOutdated).toBe(true);
+});
+
+test('once the context is lost, layers give up what the engine would rebuild', () => {
+  const layers = new ViewLayers();
+  const giveUp = vi.fn();
+  for (const layer of [{ ...fakeLayer(), giveUp }, fakeLayer()]) layers.add(layer);
+  layers.giveUp();
+  expect(giveUp).toHaveBeenCalledTimes(1);
 });
