@@ -212,6 +212,11 @@ describe('saved views', () => {
     ['no name', { ...bodyOf(''), name: '   ' }, /Please enter name!/],
     ['no state', { ...bodyOf('n1'), state: undefined }, /^state: /],
     ['a newer version', { ...bodyOf('n2'), state: { ...defaultViewState(), version: 99 } }, /newer version/],
+    [
+      'a colour that is none',
+      { ...bodyOf('n4'), state: { ...defaultViewState(), mapColor: 'reddish' } },
+      /^Error: Invalid view configuration: mapColor: /,
+    ],
     ['two visibilities', { ...bodyOf('n3'), public: true }, /marked public/],
     ['a control character', { ...bodyOf('be\u0007ll') }, /control characters/],
     ['what no database keeps', { ...bodyOf('n\u0000ul') }, /^The body of the request .* cannot be stored/],
