@@ -41,15 +41,23 @@ export function DrawFormCard(props: DrawFormCardProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          if (!busy) onSubmit();
         }}
       >
         {children}
         <div className="hf-annotate__actions">
-          <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={onCancel}>
+          <button
+            type="button"
+            className="hf-button hf-button--quiet"
+            aria-disabled={busy || undefined}
+            onClick={() => {
+              if (!busy) onCancel();
+            }}
+          >
             {t('form.cancel')}
           </button>
-          <button type="submit" className="hf-button hf-button--primary" disabled={busy}>
+          {/* Not `disabled`, which would drop the focus to the page. */}
+          <button type="submit" className="hf-button hf-button--primary" aria-disabled={busy || undefined}>
             {busy && <span className="hf-spinner" />}
             {action}
           </button>

@@ -64,7 +64,7 @@ export function AnnotationFields({ form, isNew, disabled, onChange, onUnplace }:
             label={t('annotation.category')}
             value={form.category}
             maxLength={200}
-            disabled={disabled}
+            readOnly={disabled}
             onChange={(category) => onChange({ category })}
           />
           <div className="hf-field">

@@ -51,7 +51,7 @@ export function AnnotationPanel({ form, id, onChange, onUnplace, onSent }: Annot
         label={t('annotation.name')}
         value={form.name}
         maxLength={200}
-        disabled={busy}
+        readOnly={busy}
         error={faultOf('name')}
         onChange={(name) => onChange({ name })}
       />

@@ -41,7 +41,7 @@ export function XRayFields({ slot }: { slot: SlotId }) {
         >
           {t('section.hide')}
         </button>
-        <button type="button" className="hf-button" disabled={!xray} onClick={() => changeXRay()}>
+        <button type="button" className="hf-button" aria-disabled={!xray || undefined} onClick={() => changeXRay()}>
           {t('section.back')}
         </button>
       </div>

@@ -73,7 +73,7 @@ export function ZoneCard(props: ZoneCardProps) {
         label={t('zone.name')}
         value={form.name}
         maxLength={200}
-        disabled={busy}
+        readOnly={busy}
         error={errorOf('name')}
         onChange={(name) => change({ name })}
       />
@@ -85,7 +85,7 @@ export function ZoneCard(props: ZoneCardProps) {
             label={t(`zone.${bound}`)}
             value={form[bound]}
             maxLength={12}
-            disabled={busy}
+            readOnly={busy}
             error={errorOf(bound)}
             onChange={(value) => change({ [bound]: value })}
           />
@@ -107,18 +107,22 @@ function OutdatedZoneNotice({ call, saving }: { call: keyof typeof OUTDATED_TEXT
     <div className="hf-zone__outdated" role="alert">
       <p>{t(OUTDATED_TEXT_KEY[call])}</p>
       <div className="hf-annotate__actions">
-        <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={discardOwnChanges}>
+        <button
+          type="button"
+          className="hf-button hf-button--quiet"
+          aria-disabled={busy || undefined}
+          onClick={discardOwnChanges}
+        >
           {t('zone.takeTheirs')}
         </button>
-        {call === 'save' ? (
-          <button type="button" className="hf-button" disabled={busy} onClick={overwriteStored}>
-            {t('zone.keepMine')}
-          </button>
-        ) : (
-          <button type="button" className="hf-button" disabled={busy} onClick={removeStored}>
-            {t('zone.removeSure')}
-          </button>
-        )}
+        <button
+          type="button"
+          className="hf-button"
+          aria-disabled={busy || undefined}
+          onClick={call === 'save' ? overwriteStored : removeStored}
+        >
+          {t(call === 'save' ? 'zone.keepMine' : 'zone.removeSure')}
+        </button>
       </div>
     </div>
   );
@@ -136,7 +140,12 @@ function RemoveZone({ name, disabled, onRemove }: RemoveZoneProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="hf-zone__remove">
-      <button type="button" className="hf-button hf-button--quiet" disabled={disabled} onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        className="hf-button hf-button--quiet"
+        aria-disabled={disabled || undefined}
+        onClick={() => setAsked(!disabled)}
+      >
         {t('zone.remove')}
       </button>
       {isAsked && (

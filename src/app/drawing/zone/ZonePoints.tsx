@@ -41,8 +41,10 @@ export function ZonePoints({ points, chosen, onChoose, onPoints }: ZonePointsPro
         <button
           type="button"
           className="hf-button hf-button--quiet"
-          disabled={points.length <= 3}
-          onClick={() => onPoints({ type: 'remove', index: chosen })}
+          aria-disabled={points.length <= 3 || undefined}
+          onClick={() => {
+            if (points.length > 3) onPoints({ type: 'remove', index: chosen });
+          }}
         >
           {t('zone.removePoint')}
         </button>

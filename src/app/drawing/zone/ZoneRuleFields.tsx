@@ -52,7 +52,7 @@ export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFi
             label={t(`zone.${figure}`)}
             value={form[figure]}
             maxLength={100}
-            disabled={disabled}
+            readOnly={disabled}
             error={errorOf(figure)}
             onChange={(value) => onChange({ [figure]: value })}
           />

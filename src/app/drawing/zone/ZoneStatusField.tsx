@@ -35,7 +35,7 @@ export function ZoneStatusField({ status, disabled, error, onChange }: ZoneStatu
         label={t('zone.status')}
         value={isTyped ? typed : siteText(status, language)}
         maxLength={100}
-        disabled={disabled}
+        readOnly={disabled}
         error={error}
         suggestions={words.map((word) => siteText(word, language))}
         onChange={(text) => {

@@ -37,8 +37,10 @@ export function StatusCsv({ query }: { query: StatusQuery }) {
       className="hf-button hf-equipment__csv"
       aria-label={label}
       title={label}
-      disabled={readScope !== undefined}
-      onClick={() => void save()}
+      aria-disabled={readScope !== undefined || undefined}
+      onClick={() => {
+        if (!readScope) void save();
+      }}
     >
       <Icon name="file" size="small" />
       <span>{label}</span>

@@ -70,7 +70,7 @@ function NoteForm({ from, to, isTakenOver, onSent }: NoteFormProps) {
           {t('dispatcher.handover.moveNote')}
         </button>
       ) : (
-        <button type="submit" className="hf-button" disabled={isSending || text.trim() === ''}>
+        <button type="submit" className="hf-button" aria-disabled={isSending || text.trim() === '' || undefined}>
           {t(isSending ? 'dispatcher.handover.sending' : 'dispatcher.handover.addNote')}
         </button>
       )}
