@@ -54,7 +54,15 @@ export function DrawBar({
         {points && (
           <>
             <ToolButton icon="undo" label={t('bar.undo')} disabled={!points.canUndo} onClick={points.onUndo} />
-            <button type="button" className="hf-button" disabled={!points.canFinish} onClick={points.onFinish}>
+            {/* Not `disabled`: its own press ends the drawing, and would drop the focus to the page. */}
+            <button
+              type="button"
+              className="hf-button"
+              aria-disabled={!points.canFinish || undefined}
+              onClick={() => {
+                if (points.canFinish) points.onFinish();
+              }}
+            >
               {t('bar.done')}
             </button>
           </>
