@@ -19,7 +19,7 @@ test('zones are drawn at both bounds as people want them, others are left to the
       zoneOf('own', { lowerZ: 5, upperZ: 9, ...look }),
       zoneOf('open', { ...look, lineWidth: 'wide' }),
       zoneOf('common', { lowerZ: 5, upperZ: 9 }),
-      zoneOf('odd', { ...look, colour: 'red' }),
+      zoneOf('odd', { ...look, colour: 'reddish' }),
     ],
     100,
   );
