@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readZone, type Zone } from '../../../domain/zone/zone.ts';
+import { DEFAULT_ZONE_COLOUR, readZone, type Zone } from '../../../domain/zone/zone.ts';
 import type { SharedContext } from '../SharedLayerData.ts';
 import { shownSketches } from './SketchSet.ts';
 import { ZoneStyleSet } from './ZoneStyleSet.ts';
@@ -36,6 +36,8 @@ test('zones are drawn at both bounds as people want them, others are left to the
     ['own', 9, 4, 10, '#00aa11', true],
     ['open', 85, 1, 10, '#00aa11', true],
     ['open', 115, 1, 10, '#00aa11', true],
+    ['odd', 85, 4, 10, DEFAULT_ZONE_COLOUR, true],
+    ['odd', 115, 4, 10, DEFAULT_ZONE_COLOUR, true],
   ]);
   expect(shownSketches(set.list, undefined)).toBe(set.list);
   expect(shownSketches(set.list, new Set(['open'])).map(({ id }) => id)).toEqual(['open', 'open']);
