@@ -87,9 +87,9 @@ it('demo.dxf is in millimetres: a style is named before its unit', (context) => 
 
 it('api-cw750-details.dxf: a leader leads from its arrow over its last point to its note', (context) => {
   if (!existsSync(LEADER_FILE)) return context.skip(`${LEADER_FILE} is not there`);
-  const { lines, origin, report } = readDxf(new Uint8Array(readFileSync(LEADER_FILE)));
+  const { lines, faces, origin, report } = readDxf(new Uint8Array(readFileSync(LEADER_FILE)));
   const { positions } = lines;
-  const isAt = (vertex: number, x: number, y: number) => {
+  const isAt = (vertex: number, x: number, y: number, { positions } = lines) => {
     const [east = 0, , south = 0] = positions.subarray(vertex * 3, vertex * 3 + 3);
     return Math.hypot(east + origin.easting - x, origin.northing - south - y) < 1e-3;
   };
@@ -98,6 +98,8 @@ it('api-cw750-details.dxf: a leader leads from its arrow over its last point to 
   // "CW750-153, FINISH T.B.D": its landing is 0.3556 long and leads to the left.
   expect(isDrawn([517.87232, 336.79459], [516.95503, 339.13663])).toBe(true);
   expect(isDrawn([516.95503, 339.13663], [516.59946, 339.13663])).toBe(true);
+  const arrowTips = Array.from({ length: faces.positions.length / 9 }, (_, k) => k * 3);
+  expect(arrowTips.filter((k) => isAt(k, 517.87232, 336.79459, faces))).toHaveLength(1);
   expect(report.omitted.filter(({ type }) => type === 'MULTILEADER')).toEqual([]);
 });
 
