@@ -17,19 +17,20 @@ export function storedInTab<T>(
   maxChars: number,
   guard: (value: unknown) => T | undefined,
 ): StoredValue<T> {
-  const storedForUser = () => openStoredValue<T>(storage, `${key}.${userId()}`, 1, guard);
-  /** As versions before 3.36 stored it: one value for all users of the tab. */
-  const storedForAll = openStoredValue<T>(storage, key, 1, (value) => {
+  const keyOfUser = () => `${key}.${userId()}`;
+  const storedForUser = () => openStoredValue<T>(storage, keyOfUser(), 1, guard);
+  /** As versions before 3.36 stored it: one value for all users of the tab. As it is, since guards may answer another shape. */
+  const storedForAll = openStoredValue<unknown>(storage, key, 1, (value) => {
     const { user, content } = (value ?? {}) as { user?: unknown; content?: unknown };
-    return user === userId() ? guard(content) : undefined;
+    return user === userId() && guard(content) !== undefined ? content : undefined;
   });
   const moveEarlier = (): T | undefined => {
     const content = storedForAll.read();
     if (content === undefined) return undefined;
     // First, so that there is room for it.
     storedForAll.clear();
-    storedForUser().write(content);
-    return content;
+    openStoredValue<unknown>(storage, keyOfUser(), 1, (value) => value).write(content);
+    return guard(content);
   };
   return {
     read: () => storedForUser().read() ?? moveEarlier(),
