@@ -38,6 +38,8 @@ export class AlertStore {
     const pending = this.#pendingAlerts.get(record.id);
     const latest = pending && pending.alert.timestamp > record.alert.timestamp ? pending : record;
     const sinceMs = Math.min(pending?.sinceMs ?? Number.POSITIVE_INFINITY, record.alert.timestamp);
+    // Last again: what still repeats is not the oldest.
+    this.#pendingAlerts.delete(record.id);
     this.#pendingAlerts.set(record.id, { id: record.id, alert: latest.alert, sinceMs });
     const [oldest] = this.#pendingAlerts.keys();
     if (this.#pendingAlerts.size <= MAX_PENDING_ALERTS || oldest === undefined) return;

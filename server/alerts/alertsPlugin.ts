@@ -29,9 +29,12 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
     bus.publish('live', { type: 'alert', alert: record.alert });
   };
   const save = async () => {
-    await store.save();
-    const alerts = store.drainDroppedCount();
-    if (alerts > 0) app.log.error({ alerts }, 'alerts were dropped: too many waited to be saved');
+    try {
+      await store.save();
+    } finally {
+      const alerts = store.drainDroppedCount();
+      if (alerts > 0) app.log.error({ alerts }, 'alerts were dropped: too many waited to be saved');
+    }
   };
   const saves = new RepeatedSave({ log: app.log, subject: 'alerts', save });
   onSave?.(() => saves.run());

@@ -30,9 +30,8 @@ export function readTree(bytes: Uint8Array): ReadTree {
 /** Nodes that no version can have filed. */
 function malformedCount({ unread, unreadByFolder }: Workspace): number {
   const nodes = Object.values(unreadByFolder).flatMap((byFolder) => [...byFolder.values()].flat());
-  const keptCount = nodes.filter(isOfUnknownKind).length;
   // Those that are no objects are counted, and in no folder.
-  return Math.max(unread - keptCount, nodes.length - keptCount);
+  return unread - nodes.filter(isOfUnknownKind).length;
 }
 
 /** Newer apps may know more kinds. After a return to this version the folders are still saved, with what is in them. */

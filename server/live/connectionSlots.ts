@@ -41,13 +41,14 @@ export class ConnectionSlots<T extends SlotHolder> {
 
   /**
    * Registers an authorised connection.
-   * @returns false if no account with more connections can give one up
+   * @returns false if no account with more connections can give one up; until it {@link leave}s it still counts as one
+   * that has not authorised, and is evicted as such
    */
   authorize(holder: T, account: string): boolean {
-    this.#pending.leave(holder);
     const own = this.#accounts.get(account) ?? new Set<T>();
     if (own.size >= this.#rules.perAccount && !this.#makeRoomWithin(own, holder.address)) return false;
     if (this.#authorized >= this.#rules.total && !this.#makeRoomFor(own)) return false;
+    this.#pending.leave(holder);
     own.add(holder);
     this.#accounts.set(account, own);
     this.#authorized++;

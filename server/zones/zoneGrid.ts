@@ -3,39 +3,40 @@ import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import type { Zone } from '../../src/domain/zone/zone.ts';
 
 const CELL_M = 200;
-/** Cells of a northing below 2^21 never share a key. */
+/** Cells nearer to the origin than half of it never share a key; what is farther away is on no map. */
 const CELL_KEY_STRIDE = 4_194_304;
 /** A zone of more cells, such as one of the whole concession, is a candidate everywhere. */
-const MAX_CELLS_PER_ZONE = 2_500;
+const MAX_CELLS_PER_ZONE = 400;
+const NO_ZONES: readonly Zone[] = [];
 
 interface CellRange {
   readonly columns: readonly [first: number, last: number];
   readonly rows: readonly [first: number, last: number];
-  readonly count: number;
 }
 
 export class ZoneGrid {
+  /** Those that are in no cell, and may contain any place. */
+  readonly everywhere: readonly Zone[];
   readonly #cells = new Map<number, Zone[]>();
-  readonly #large: readonly Zone[];
 
   constructor(zones: readonly Zone[]) {
-    this.#large = zones.filter((zone) => cellsOf(zone).count > MAX_CELLS_PER_ZONE);
-    for (const zone of zones) if (!this.#large.includes(zone)) this.#add(zone);
+    const ranges = zones.map((zone) => ({ zone, range: cellsOf(zone) }));
+    this.everywhere = ranges.filter(({ range }) => !isSmall(range)).map(({ zone }) => zone);
+    for (const { zone, range } of ranges) if (isSmall(range)) this.#add(zone, range);
   }
 
-  /** Zones whose box may contain the place; all others do not. */
+  /** Zones whose box may contain the place, besides those {@link everywhere}; all others do not. */
   candidatesAt({ easting, northing }: SitePoint): readonly Zone[] {
-    return this.#cells.get(keyOf(cellOf(easting), cellOf(northing))) ?? this.#large;
+    return this.#cells.get(keyOf(cellOf(easting), cellOf(northing))) ?? NO_ZONES;
   }
 
-  #add(zone: Zone): void {
-    const { columns, rows } = cellsOf(zone);
+  #add(zone: Zone, { columns, rows }: CellRange): void {
     for (let column = columns[0]; column <= columns[1]; column++) {
       for (let row = rows[0]; row <= rows[1]; row++) {
         const key = keyOf(column, row);
         const cell = this.#cells.get(key);
         if (cell) cell.push(zone);
-        else this.#cells.set(key, [...this.#large, zone]);
+        else this.#cells.set(key, [zone]);
       }
     }
   }
@@ -44,7 +45,12 @@ export class ZoneGrid {
 function cellsOf({ box }: Zone): CellRange {
   const columns = [cellOf(box.minX), cellOf(box.maxX)] as const;
   const rows = [cellOf(box.minY), cellOf(box.maxY)] as const;
-  return { columns, rows, count: (columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1) };
+  return { columns, rows };
+}
+
+function isSmall({ columns, rows }: CellRange): boolean {
+  const isNear = [...columns, ...rows].every((cell) => Math.abs(cell) < CELL_KEY_STRIDE / 2);
+  return isNear && (columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1) <= MAX_CELLS_PER_ZONE;
 }
 
 function cellOf(metres: number): number {

@@ -80,6 +80,14 @@ describe('members of zones', () => {
     expect(vehiclesIn(membership)).toEqual({ a: 1 });
   });
 
+  it('are counted in zones whose corners are beyond every map, too', () => {
+    const far = square('far', 1e20, 0, 16_384);
+    const wide = square('wide', -1e300, -1e300, 2e300);
+    const membership = new ZoneMembership([far, wide, square('a', 0, 0, 100)], []);
+    membership.recountZones([vehicleAt('v', 50, 50), vehicleAt('w', Number.NaN, 0)], [], 1);
+    expect(vehiclesIn(membership)).toEqual({ far: 0, wide: 1, a: 1 });
+  });
+
   it('are people by the sensors in a zone, in each zone of the sensor', () => {
     const sensors = [sensorAt('s1', 50, 50), sensorAt('s2', 900, 900)];
     const membership = new ZoneMembership([square('a', 0, 0, 100), square('all', 0, 0, 1_000)], sensors);

@@ -100,7 +100,7 @@ export class ZoneMembership {
 
   #move(id: string, known: CountedPlace | undefined, point: SitePoint): void {
     const before = known?.zones ?? NO_ZONES;
-    const candidates = new Set([...this.#grid.candidatesAt(point), ...before]);
+    const candidates = new Set([...this.#grid.candidatesAt(point), ...this.#grid.everywhere, ...before]);
     const zones = Array.from(candidates).filter((zone) => staysInZone(zone, before.includes(zone), point));
     for (const zone of before) if (!zones.includes(zone)) this.#members.get(zone.id)?.vehicles.delete(id);
     for (const zone of zones) this.#members.get(zone.id)?.vehicles.add(id);

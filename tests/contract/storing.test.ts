@@ -88,6 +88,12 @@ describe('alerts', () => {
     const waiting = await store.alertsBetween(atMs, atMs + MAX_PENDING_ALERTS + 2);
     expect(waiting).toHaveLength(MAX_PENDING_ALERTS);
     expect(waiting[0]?.alert.message).toBe('2');
+    // One that lasts and repeats is none of the oldest.
+    store.queueSave(alertRecord('flood 2', atMs + MAX_PENDING_ALERTS + 2, 'repeated'));
+    store.queueSave(alertRecord('one more', atMs + MAX_PENDING_ALERTS + 3));
+    const later = await store.alertsBetween(atMs, atMs + MAX_PENDING_ALERTS + 4);
+    expect(later.map(({ alert }) => alert.message)).toContain('repeated');
+    expect(later.map(({ alert }) => alert.message)).not.toContain('3');
   });
 });
 

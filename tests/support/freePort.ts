@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,17 @@ const FIRST_PORT = 12_000;
 const PORT_COUNT = 20_000;
 const ATTEMPTS = 50;
 
-/** A file per port, with the process that was given it: a port is free until its server listens, some time later. */
-const CLAIMS = join(tmpdir(), 'headframe-test-ports');
+/**
+ * A file for each port that was given to a process: it is free until its server listens, some time later. Claims are not
+ * given back, since two processes could take over the same one; there are ports enough for a day.
+ */
+const CLAIMS = join(
+  tmpdir(),
+  `headframe-test-ports-${process.getuid?.() ?? 'all'}-${new Date().toISOString().slice(0, 10)}`,
+);
 
 /**
- * A port of the loopback address that nothing listens on, given to this process alone while it lives: test files in
+ * A port of the loopback address that nothing listens on, given to nobody else: test files in
  * other processes choose theirs at the same time.
  */
 export async function freePort(): Promise<number> {
@@ -25,33 +31,12 @@ export async function freePort(): Promise<number> {
 }
 
 function claim(port: number): boolean {
-  const file = join(CLAIMS, String(port));
   mkdirSync(CLAIMS, { recursive: true });
-  if (isAbandoned(file)) rmSync(file, { force: true });
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    writeFileSync(join(CLAIMS, String(port)), String(process.pid), { flag: 'wx' });
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Whether the process that was given the port has ended. A file that is not there, or not written yet, is neither. */
-function isAbandoned(file: string): boolean {
-  try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    return pid > 0 && !isRunning(pid);
-  } catch {
-    return false;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -121,7 +121,10 @@ export class TrafficRunner {
   }
 
   #skipTo(nowMs: number): void {
+    const startsS = this.#state.vehicles.map(({ statusAtS }) => statusAtS);
     shiftTimes(this.#state, Math.floor(nowMs / 1000 - 1 - this.#state.atS));
+    // Else each vehicle would report its status anew, to a server that may be late already.
+    for (const [k, vehicle] of this.#state.vehicles.entries()) vehicle.statusAtS = startsS[k] ?? vehicle.statusAtS;
     this.#previousObservations = this.#currentObservations;
     this.#reportedUntilMs = this.#state.atS * 1000;
   }

@@ -121,7 +121,8 @@ export class Connection {
   }
 
   async #handle(packet: Packet): Promise<void> {
-    if (this.#socket.destroyed) return;
+    // After its end, too: a client that was refused has no second try on the same connection.
+    if (!this.#socket.writable) return;
     const client = this.#client;
     if (!client) {
       if (packet.cmd === 'connect') await this.#connect(packet);

@@ -47,13 +47,15 @@ export async function listen(options: ListenerOptions): Promise<MqttListener> {
       ...connectionOptions,
       warn,
       onSignedIn: (sender, clientId) => {
-        key = `${sender} ${clientId}`;
+        const signedInKey = `${sender} ${clientId}`;
         // A client that connects again has lost its earlier connection, which may not have ended here yet.
-        const earlier = byClient.get(key);
+        const earlier = byClient.get(signedInKey);
         earlier?.connection.close();
         if (earlier) slots.leave(earlier.slot);
+        if (!slots.authorize(slot, sender)) return false;
+        key = signedInKey;
         byClient.set(key, { connection, slot });
-        return slots.authorize(slot, sender);
+        return true;
       },
     });
     connections.add(connection);
@@ -63,8 +65,8 @@ export async function listen(options: ListenerOptions): Promise<MqttListener> {
       if (key !== undefined && byClient.get(key)?.connection === connection) byClient.delete(key);
     });
   });
-  // New connections are accepted even with the maximum of signed-in ones.
-  server.maxConnections = connectionLimits.total + connectionLimits.unauthenticated;
+  // New connections are accepted even with the maximum of all others: only then the oldest not signed in gives way.
+  server.maxConnections = connectionLimits.total + connectionLimits.unauthenticated * 2;
   await new Promise<void>((resolve, reject) => {
     const refuse = (error: Error) => reject(new ListenError('MQTT_PORT', error));
     server.once('error', refuse);

@@ -229,4 +229,10 @@ describe('a workspace', () => {
     for (let k = 0; k < 10_000; k++) deep = { name: `f${k}`, type: 'folder', files: [deep] };
     expect(readWorkspace([{ name: 'VEHICLE', files: [deep] }], { newId }).unread).toBe(1);
   });
+
+  it('counts each node that is filed too deep', () => {
+    let deep: unknown = { name: 'last', type: 'folder', files: [{ name: 'a' }, { name: 'b' }, 3] };
+    for (let k = 0; k < 39; k++) deep = { name: `f${k}`, type: 'folder', files: [deep] };
+    expect(readWorkspace([{ name: 'VEHICLE', files: [deep] }], { newId }).unread).toBe(3);
+  });
 });

@@ -123,7 +123,7 @@ function categoryNamed(name: unknown): TreeCategory | undefined {
 function readFiles(context: ReadContext, files: unknown, parent: string, depth: number): void {
   if (files === undefined || files === null) return;
   if (!Array.isArray(files) || depth > MAX_FOLDER_DEPTH) {
-    context.unread++;
+    context.unread += Array.isArray(files) ? files.length : 1;
     if (Array.isArray(files)) keepUnread(context, parent, files);
     return;
   }

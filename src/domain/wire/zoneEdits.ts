@@ -5,7 +5,10 @@ import { z } from './zod.ts';
 import { ruleZoneSchema } from './zones.ts';
 
 const altitudeSchema = z.number().min(-20_000).max(20_000);
-const cornerSchema = z.object({ x: z.number(), y: z.number() });
+/** Metres; beyond the coordinates of every grid. */
+const MAX_COORDINATE_M = 100_000_000;
+const coordinateSchema = z.number().min(-MAX_COORDINATE_M).max(MAX_COORDINATE_M);
+const cornerSchema = z.object({ x: coordinateSchema, y: coordinateSchema });
 
 /** Body of a drawn rule zone; corners in `points`. */
 const zoneFields = {

@@ -116,6 +116,16 @@ it('details of a vehicle lose their implausible times, which are counted and nam
   expect(link.lastRejection).toMatch(/^HT-1: txn_ts: time 1800000000 /);
 });
 
+it('a state of a state of a state, however deep, costs nothing', () => {
+  let prev: object = { startTime: NOW_MS };
+  for (let k = 0; k < 50_000; k++) prev = { prev };
+  const link = createLink();
+  const filter = new PlausibilityFilter(new World(() => NOW_MS, { filterMineArea: false }), link);
+  const subject = { type: 'changed', id: 'HT-1', deviceType: 'vehicle', status_ts: NOW_MS } as const;
+  expect(filter.accepts({ ...subject, status: { prev } })).toBe(true);
+  expect(link.rejected).toBe(0);
+});
+
 it('a last place far from all others is refused', () => {
   const others = ['A', 'B', 'C', 'D', 'E'].map((id) => stateOf(id));
   const { cleaned, link } = cleanStates(...others, stateOf('HT-1', { location: { ...WIRE_PLACE, easting: 150_000 } }));

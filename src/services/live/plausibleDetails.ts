@@ -12,13 +12,17 @@ const DETAIL_TIMES = ['startTime', 'endTime', 'tabletTs', 'txn_ts', 'motTs', 'en
  * @returns the same details where all of their times can be
  */
 export function plausibleDetails<D extends object>(details: D, name: string, reject: (reason: string) => void): D {
+  const { prev } = details as { readonly prev?: unknown };
+  // Nothing reads the state before that.
+  const plausiblePrev =
+    typeof prev === 'object' && prev !== null ? plausibleTimes(prev, `${name}: prev`, reject) : prev;
+  const kept = plausiblePrev === prev ? details : { ...details, prev: plausiblePrev };
+  return plausibleTimes(kept, name, reject);
+}
+
+function plausibleTimes<D extends object>(details: D, name: string, reject: (reason: string) => void): D {
   const sent = details as Readonly<Record<string, unknown>>;
   let kept = details;
-  const { prev } = sent;
-  if (typeof prev === 'object' && prev !== null) {
-    const plausible = plausibleDetails(prev, `${name}: prev`, reject);
-    if (plausible !== prev) kept = { ...kept, prev: plausible };
-  }
   for (const field of DETAIL_TIMES) {
     const atMs = sent[field];
     const fault = typeof atMs === 'number' ? timeFault(atMs) : undefined;
