@@ -21,6 +21,13 @@ it.each([
   ['of an annotation as it is', FILLED, false],
   ['whose placing has ended', { draft, fields: { ...fields, resting: true } }, false],
   ['that is empty', { draft: EMPTY_DRAFT, fields: {} }, false],
+  [
+    'of a new annotation whose placing has ended without a place',
+    { draft: EMPTY_DRAFT, fields: { resting: true } },
+    false,
+  ],
+  ['whose only place was taken back', { draft: EMPTY_DRAFT, fields: { resting: undefined } }, false],
+  ['whose name was emptied again', { draft: EMPTY_DRAFT, fields: { name: '' } }, false],
   ['of another name', { draft, fields: { ...fields, name: 'Gate' } }, true],
   ['that was turned', { draft, fields: { ...fields, rotationDeg: 95 } }, true],
   ['that no longer faces the viewer', { draft, fields: { ...fields, follow: false } }, true],

@@ -34,7 +34,7 @@ export function filledAnnotationDraft({ id, name, place, info }: StoredAnnotatio
 
 /** Whether a draft has input of the user, and not only what its form was filled in with. */
 export function hasAnnotationInput({ draft: { points }, fields }: AnnotationDraft): boolean {
-  if (fields['id'] === undefined) return points.length > 0 || Object.keys(fields).length > 0;
+  if (fields['id'] === undefined) return points.length > 0 || isFilledIn(fields);
   const [place] = points;
   const { rotationDeg, follow } = fields;
   return fields['name'] !== fields['storedName'] || isTurned({ rotationDeg, follow }, fields) || isMoved(place, fields);
@@ -51,6 +51,11 @@ export function editedPlacing(form: AnnotationForm, fields: AnnotationDraft['fie
     // What a rotation is about depends on which way the sign faces.
     ...(isTurned(form, fields) && { rotation, follow }),
   };
+}
+
+/** Whether placing has ended is no input, nor is what was emptied again. */
+function isFilledIn(fields: AnnotationDraft['fields']): boolean {
+  return Object.entries(fields).some(([key, value]) => key !== 'resting' && value !== undefined && value !== '');
 }
 
 function isMoved(place: SitePoint | undefined, fields: AnnotationDraft['fields']): boolean {
