@@ -98,6 +98,20 @@ it('begins another query that failed with its first page, though more of the las
   expect(rowIds(list)).toEqual([7]);
 });
 
+it('tries a query without an answer again at each refresh, though many rows of the last one were listed', async () => {
+  const { load, list } = listOf(statusPage(0, 600, 'a'), 'The server is busy');
+  list.showQuery({ ...FIRST_STATUS_QUERY, sort: 'end' });
+  await advanceTimers();
+  list.showQuery({ ...FIRST_STATUS_QUERY, sort: 'end', shift: 'day' });
+  await advanceTimers();
+  expect(list.state.phase).toBe('failed');
+  for (let k = 3; k <= 5; k++) {
+    list.refresh();
+    await advanceTimers();
+    expect(load).toHaveBeenCalledTimes(k);
+  }
+});
+
 it('refreshes the first page', async () => {
   const { list } = listOf(statusPage(0, 2, null), statusPage(5, 2, null));
   list.showQuery(FIRST_STATUS_QUERY);

@@ -66,13 +66,13 @@ export class StatusList {
 
   /**
    * Reads the first page again, or as many rows as are listed where ends move them; after a fault, the failed page. What
-   * takes several answers is read so much less often: a long list costs the server no more than a short one.
+   * takes several answers is read so much less often, also where it fails: a long list costs the server no more than a
+   * short one.
    */
   refresh(): void {
-    const { phase } = this.state;
-    if (phase === 'absent') return;
-    const answers = Math.ceil(this.#wantedCount(undefined) / STATUS_PAGE.most);
-    if (phase === 'ready' && ++this.#skippedRefreshes < answers) return;
+    if (this.state.phase === 'absent') return;
+    const answers = Math.ceil(this.#wantedCount(this.#retryCursor) / STATUS_PAGE.most);
+    if (++this.#skippedRefreshes < answers) return;
     this.retry();
   }
 
@@ -81,13 +81,18 @@ export class StatusList {
     if (this.#underWay !== undefined) return;
     this.#skippedRefreshes = 0;
     this.#beginRequest('refresh');
-    void this.#read(this.state.phase === 'failed' ? this.#lastCursor : undefined);
+    void this.#read(this.#retryCursor);
   }
 
   /** Gives up what is being read. */
   stop(): void {
     this.#requestScope?.dispose();
     this.#underWay = undefined;
+  }
+
+  /** Where a refresh begins. */
+  get #retryCursor(): string | undefined {
+    return this.state.phase === 'failed' ? this.#lastCursor : undefined;
   }
 
   #beginRequest(kind: 'query' | 'page' | 'refresh'): Scope {

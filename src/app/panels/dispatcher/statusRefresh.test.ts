@@ -175,6 +175,42 @@ it('by end, a list of which a part cannot be read again stays as it was', async 
   expect(list.state.rows.map(({ end }) => end)).toEqual(rows.map(() => null));
 });
 
+it('by end, a long list is not read more often where a part of it fails again and again', async () => {
+  const rows = Array.from({ length: 600 }, (_, k) => openRow(k));
+  const { load, list } = await listOfTwoPages(rows, { sort: 'end' });
+  load.mockImplementation(async ({ cursor }) =>
+    cursor === undefined ? { rows: rows.slice(0, 500), next: 'c' } : 'The server is busy',
+  );
+  const readCount = load.mock.calls.length;
+  const requestCounts: number[] = [];
+  for (let k = 0; k < 6; k++) {
+    list.refresh();
+    await pass(0);
+    requestCounts.push(load.mock.calls.length - readCount);
+  }
+  expect(list.state.phase).toBe('failed');
+  expect(requestCounts).toEqual([0, 2, 2, 4, 4, 6]);
+  // The user does not wait.
+  list.retry();
+  await pass(0);
+  expect(load).toHaveBeenCalledTimes(readCount + 8);
+});
+
+it('a further page that failed is read again at each refresh: it is one answer', async () => {
+  const rows = Array.from({ length: 600 }, (_, k) => openRow(k));
+  const { load, list } = await listOfTwoPages(rows, { sort: 'end' });
+  load.mockResolvedValue('The server is busy');
+  list.loadMore();
+  await pass(0);
+  const readCount = load.mock.calls.length;
+  for (let k = 1; k <= 3; k++) {
+    list.refresh();
+    await pass(0);
+    expect(load).toHaveBeenCalledTimes(readCount + k);
+    expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: 'b', limit: 100 }), expect.anything());
+  }
+});
+
 it('all that were read again are up to date, also beyond the first page', async () => {
   const rows = Array.from({ length: 200 }, (_, k) => openRow(k));
   const { load, list } = await listOfTwoPages(rows, { sort: 'end' });
