@@ -1,16 +1,24 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mountPage } from '../../../../../tests/fixtures/mountedPage.ts';
 import type { ProposalList } from '../../../../domain/wire/proposals.ts';
 import { AppProvider } from '../../../session/context.ts';
 import type { AppServices } from '../../../session/services.ts';
+import { texts } from '../texts.en.ts';
 import { type Reassign, useReassign } from './useReassign.ts';
 
 let reassign: Reassign;
 let answerRead: (list: ProposalList | string) => void;
 let answerProposal: (why?: string) => void;
+let answerWithdrawal: (why?: string) => void;
 let readCount: number;
 const notices = { show: vi.fn() };
 
+beforeAll(async () => {
+  const resources = { en: { translation: { dispatcher: texts } } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
+});
 beforeEach(() => {
   notices.show.mockReset();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -47,6 +55,7 @@ async function openBoard(...listed: string[]) {
       return new Promise((resolve) => (answerRead = resolve));
     },
     propose: () => new Promise((resolve) => (answerProposal = resolve)),
+    withdraw: () => new Promise((resolve) => (answerWithdrawal = resolve)),
     onChange: () => () => {},
   };
   const page = await mountPage(
@@ -105,7 +114,19 @@ it('one that fails after the board was closed is a notice', async () => {
   await unmount();
   answerProposal('No network.');
   await vi.advanceTimersByTimeAsync(0);
-  expect(notices.show.mock.calls).toEqual([['error', expect.stringContaining('dispatcher.reassign.route')]]);
+  expect(notices.show.mock.calls).toEqual([['error', 'Truck one to Shovel one Not sent. No network.']]);
+});
+
+it('a withdrawal that fails after the board was closed says of which truck, and is told on the open board alone', async () => {
+  const { during, unmount } = await openBoard('HT-1');
+  await during(() => reassign.withdraw('HT-1'));
+  await during(() => answerWithdrawal('The server is busy.'));
+  expect(notices.show).not.toHaveBeenCalled();
+  await during(() => reassign.withdraw('HT-1'));
+  await unmount();
+  answerWithdrawal('No network.');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(notices.show.mock.calls).toEqual([['error', 'Truck one to Shovel one Not withdrawn. No network.']]);
 });
 
 it('one that fails on the open board is told there alone', async () => {

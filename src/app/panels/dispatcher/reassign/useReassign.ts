@@ -80,6 +80,15 @@ export function useReassign(): Reassign {
     [actions],
   );
   const { proposals } = list;
+  /** Once the board is closed: a notice does not stand beside the line that it is about. */
+  const notify = useCallback(
+    ({ truck, excavator }: Pick<Proposal, 'truck' | 'excavator'>, failure: string) => {
+      if (isShown()) return;
+      const route = { truck: nameOf(world, truck), excavator: nameOf(world, excavator) };
+      notices.show('error', `${t('dispatcher.reassign.route', route)} ${failure}`);
+    },
+    [notices, isShown, world, t],
+  );
   const send = useCallback(
     async (truck: string, excavator: string) => {
       const earlierIds = new Set(proposals.map(({ id }) => id));
@@ -87,28 +96,25 @@ export function useReassign(): Reassign {
       setSending((before) => [...before.filter((one) => one.truck !== truck), next]);
       const why = await actions.propose(truck, excavator);
       setSending((before) => withAnswer(before, next, why));
-      if (why !== undefined && !isShown()) {
-        const route = { truck: nameOf(world, truck), excavator: nameOf(world, excavator) };
-        const failed = t('dispatcher.reassign.state.failed', { why });
-        notices.show('error', `${t('dispatcher.reassign.route', route)} ${failed}`);
-      }
+      if (why !== undefined) notify(next, t('dispatcher.reassign.state.failed', { why }));
       // Also after a failure: it may have been taken, and the answer lost.
       reloadProposals.current();
     },
-    [actions, proposals, notices, isShown, world, t],
+    [actions, proposals, notify, t],
   );
   const withdraw = useCallback(
     async (id: string) => {
+      const proposal = proposals.find((one) => one.id === id);
       setWithdrawals((before) => ({ ...before, [id]: undefined }));
       const why = await actions.withdraw(id);
       if (why !== undefined) {
         setWithdrawals((before) => (Object.hasOwn(before, id) ? { ...before, [id]: why } : before));
-        if (!isShown()) notices.show('error', t('dispatcher.reassign.withdrawal.failed', { why }));
+        if (proposal) notify(proposal, t('dispatcher.reassign.withdrawal.failed', { why }));
       }
       // In any case the list shows the proposal's state.
       reloadProposals.current();
     },
-    [actions, notices, isShown, t],
+    [actions, proposals, notify, t],
   );
   const dismissFailed = useCallback(
     (dismissed: PendingProposal) => setSending((before) => before.filter((one) => one !== dismissed)),
