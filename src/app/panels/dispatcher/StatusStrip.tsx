@@ -27,7 +27,8 @@ interface StatusStripProps {
 export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }: StatusStripProps) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
-  const [focusedBar, setFocusedBar] = useState(0);
+  /** Where the period of the bar that had the focus last begins: its index changes as the strip moves on. */
+  const [focusedFromMs, setFocusedFromMs] = useState(Number.NEGATIVE_INFINITY);
   const timeline = useSnapshot(timelines.state).timelines[id];
   const periods = timeline?.periods;
   useEffect(() => timelines.request(id), [timelines, id]);
@@ -35,13 +36,16 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
     () => statusBars(periods ?? [], window, (window.toMs - window.fromMs) * MIN_BAR_FRACTION),
     [periods, window],
   );
-  const tabStop = Math.min(focusedBar, bars.length - 1);
+  const focusedIndex = bars.findIndex(({ toMs }) => toMs > focusedFromMs);
+  const tabStop = focusedIndex < 0 ? bars.length - 1 : focusedIndex;
   const move = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -bars.length, End: bars.length }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const next = Math.min(Math.max(tabStop + step, 0), bars.length - 1);
-    setFocusedBar(next);
+    const bar = bars[next];
+    if (!bar) return;
+    setFocusedFromMs(bar.period.start);
     (strip.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   return (
@@ -53,7 +57,13 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
         {periods === undefined && <span className="hf-strip__unknown">{UNKNOWN_TEXT}</span>}
         {bars.map((bar, k) => (
           // Not by where it begins: the strip moves on, and its first bar with it.
-          <StripBar key={bar.period.start} bar={bar} window={window} vehicleId={id} isTabStop={k === tabStop} />
+          <StripBar
+            key={bar.period.start}
+            {...{ bar, window }}
+            vehicleId={id}
+            isTabStop={k === tabStop}
+            onFocus={() => setFocusedFromMs(bar.period.start)}
+          />
         ))}
         <UnknownRest fromMs={timeline?.knownToMs} window={window} />
       </div>
@@ -82,9 +92,10 @@ interface StripBarProps {
   window: StatusStripProps['window'];
   vehicleId: string;
   isTabStop: boolean;
+  onFocus: () => void;
 }
 
-function StripBar({ bar, window, vehicleId, isTabStop }: StripBarProps) {
+function StripBar({ bar, window, vehicleId, isTabStop, onFocus }: StripBarProps) {
   const { t } = useTranslation();
   const { timeZone } = useSite().config.site;
   const { playMoment, disabledReason } = useReplayMoment(replayRequestFrom);
@@ -109,6 +120,7 @@ function StripBar({ bar, window, vehicleId, isTabStop }: StripBarProps) {
       aria-disabled={disabledReason !== undefined || undefined}
       title={disabledReason ?? title}
       style={{ left: `${((fromMs - window.fromMs) / lengthMs) * 100}%`, width: `${share * 100}%` }}
+      onFocus={onFocus}
       onClick={() => playMoment(fromMs, vehicleId)}
     >
       {share > MIN_LABELLED_FRACTION && <span>{status}</span>}
