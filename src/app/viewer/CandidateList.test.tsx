@@ -52,6 +52,13 @@ async function mountList() {
       <CandidateList slot="viewer_1" view={view as unknown as SceneView} />
     </AppProvider>,
   );
+  const focusFirst = vi.fn();
+  const createElement = document.createElement.bind(document);
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
+    const element = createElement(name);
+    vi.spyOn(element, 'querySelector').mockReturnValue({ focus: focusFirst } as unknown as Element);
+    return element;
+  });
   /** As the tool does: the best of those hit is selected. */
   const click = (...ids: [EntityKey, EntityKey]) =>
     page.during(() => {
@@ -60,7 +67,7 @@ async function mountList() {
     });
   const passSecond = () => page.during(() => vi.advanceTimersByTime(1_000));
   await click(TRUCK, CHAMBER);
-  return { page, world, displayedWorld, selection, nameTruck, passSecond };
+  return { page, world, displayedWorld, selection, nameTruck, passSecond, focusFirst };
 }
 
 it('is open after the click that has selected the best of them, and closes with another selection', async () => {
@@ -79,6 +86,28 @@ it('follows names, and lists nothing that has been removed', async () => {
   world.siteEntities.beginSync('asset')([]);
   await passSecond();
   expect(page.text()).toBe('Truck one');
+  await page.unmount();
+});
+
+it('gives the focus of an entry that is removed to the first one, and takes it from nothing else', async () => {
+  const { page, world, nameTruck, passSecond, focusFirst } = await mountList();
+  expect(focusFirst).toHaveBeenCalledTimes(1);
+  const elsewhere = {} as HTMLElement;
+  const body = {} as HTMLElement;
+  Object.assign(document, { body, activeElement: elsewhere } satisfies Partial<Document>);
+  nameTruck('Truck one');
+  await passSecond();
+  expect(focusFirst).toHaveBeenCalledTimes(1);
+  Object.assign(document, { activeElement: body } satisfies Partial<Document>);
+  world.siteEntities.beginSync('asset')([]);
+  await passSecond();
+  expect(page.text()).toBe('Truck one');
+  expect(focusFirst).toHaveBeenCalledTimes(2);
+  world.siteEntities.seedEntities('asset', [asset('RC-1', 'RC')]);
+  Object.assign(document, { activeElement: elsewhere } satisfies Partial<Document>);
+  await passSecond();
+  expect(page.text()).toBe('Truck oneRC-1');
+  expect(focusFirst).toHaveBeenCalledTimes(2);
   await page.unmount();
 });
 

@@ -72,6 +72,10 @@ function CandidateButtons({ ids, pointer, view, world, onDone }: CandidateButton
     list.current.style.left = `${x}px`;
     list.current.style.top = `${y}px`;
   }, [pointer, view]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus falls to the page as its entry is removed.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) list.current?.querySelector('button')?.focus();
+  }, [ids.join()]);
   useEffect(() => {
     list.current?.querySelector('button')?.focus();
     return () => {
