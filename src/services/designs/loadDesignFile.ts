@@ -35,7 +35,7 @@ export function applyReply(
   { log }: Pick<DesignFileOptions, 'log'>,
 ): void {
   if (reply.kind === 'drawing') {
-    design.layers = layersOf(reply.drawing);
+    design.layers = layersOf(reply.drawing, design.layers);
     design.report = reply.drawing.report;
     design.extent = { min: reply.drawing.min, max: reply.drawing.max };
     design.content = ref(reply);
@@ -87,11 +87,13 @@ async function readWithFreshToken(
   return secondReply.kind === 'unreachable' ? reply : secondReply;
 }
 
-function layersOf({ layers }: DxfDrawing): DesignLayerState[] {
+/** @param before of the same file, read in another unit: the user may have switched them */
+function layersOf({ layers }: DxfDrawing, before: readonly DesignLayerState[]): DesignLayerState[] {
+  const shownByName = new Map(before.map(({ name, shown }) => [name, shown]));
   return layers.map(({ name, colour, shown, off, frozen, entities }) => ({
     name,
     colour: colour === CONTRAST_COLOUR ? undefined : `#${colour.toString(16).padStart(6, '0')}`,
-    shown,
+    shown: shownByName.get(name) ?? shown,
     off,
     frozen,
     entities,
