@@ -15,8 +15,12 @@ export class FrameBudget {
     }
     if (this.#remainingMs <= 0) return false;
     const startMs = performance.now();
-    work();
-    this.#remainingMs -= performance.now() - startMs;
+    try {
+      work();
+    } finally {
+      // Work that fails has taken its time as well.
+      this.#remainingMs -= performance.now() - startMs;
+    }
     return true;
   }
 }

@@ -1,6 +1,7 @@
 /** Contents of a map's tiles: on the GPU once for all views, and kept for rays. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import { retryDelayMs } from './RetrySchedule.ts';
 import type { TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
 import { TileUploads } from './TileUploads.ts';
@@ -10,7 +11,7 @@ interface TileContentsCalls {
   chosenIds(): readonly string[];
   /** A tile is on the GPU again. */
   onSent(): void;
-  /** The others are not sent. */
+  /** A tile could not be sent again; it is tried again later. */
   onFailed(error: unknown): void;
 }
 
@@ -22,6 +23,8 @@ export class TileContents {
   readonly #tiles = new Map<string, TileBuffers[]>();
   /** Tiles that a lost context took from the GPU and that have not been sent again. */
   readonly #lostIds = new Set<string>();
+  /** Those of them that the GPU has refused since. */
+  readonly #refusedIds = new Set<string>();
   readonly #uploads: TileUploads;
   /** Sends what was lost. */
   #restoring: Scope | undefined;
@@ -30,6 +33,11 @@ export class TileContents {
     this.#scope = scope;
     this.#uploads = new TileUploads(engine);
     this.#calls = calls;
+  }
+
+  /** Tiles that could not be sent again yet. */
+  get refusedCount(): number {
+    return this.#refusedIds.size;
   }
 
   has(id: string): boolean {
@@ -60,6 +68,7 @@ export class TileContents {
   /** Gives a tile back. @returns whether it was there */
   remove(id: string): boolean {
     if (isWithoutPicture(this.#tiles.get(id))) this.withoutPictures--;
+    this.#refusedIds.delete(id);
     if (!this.#lostIds.delete(id)) for (const buffers of this.#tiles.get(id) ?? []) buffers.dispose();
     return this.#tiles.delete(id);
   }
@@ -73,6 +82,7 @@ export class TileContents {
   giveUp(): void {
     this.#restoring?.dispose();
     this.#uploads.giveUp();
+    this.#refusedIds.clear();
     for (const [id, tile] of this.#tiles) {
       if (this.#lostIds.has(id)) continue;
       for (const buffers of tile) buffers.dispose();
@@ -85,26 +95,52 @@ export class TileContents {
     this.giveUp();
     const scope = this.#scope.child();
     this.#restoring = scope;
-    this.#sendLost(scope)
-      .catch((error: unknown) => !scope.ended && this.#calls.onFailed(error))
-      .finally(() => scope.dispose());
+    void this.#sendLost(scope, 1);
   }
 
-  async #sendLost(scope: Scope): Promise<void> {
-    for (let id = this.#nextLostId(); id !== undefined; id = this.#nextLostId()) {
-      const before = this.#tiles.get(id) ?? [];
-      const parts = before.map(({ part }) => part);
-      const buffers = await this.#uploads.upload(scope, parts);
-      if (!buffers) return;
-      // It may have been unloaded meanwhile, or replaced.
-      if (this.#tiles.get(id) === before && this.#lostIds.delete(id)) this.#tiles.set(id, buffers);
-      else for (const sent of buffers) sent.dispose();
-      this.#calls.onSent();
+  /** The GPU may refuse one tile and take the next: those that it refuses are sent again after a while. */
+  async #sendLost(scope: Scope, attempt: number): Promise<void> {
+    const waiting = new Set(this.#lostIds);
+    for (let id = this.#nextOf(waiting); id !== undefined; id = this.#nextOf(waiting)) {
+      waiting.delete(id);
+      await this.#sendAgain(scope, id);
+      if (scope.ended) return;
     }
+    if (this.#refusedIds.size === 0) scope.dispose();
+    else scope.timeout(() => void this.#sendLost(scope, attempt + 1), retryDelayMs(attempt));
   }
 
-  #nextLostId(): string | undefined {
-    return this.#calls.chosenIds().find((id) => this.#lostIds.has(id)) ?? this.#lostIds.values().next().value;
+  async #sendAgain(scope: Scope, id: string): Promise<void> {
+    const before = this.#tiles.get(id);
+    // It may have been unloaded meanwhile, or replaced.
+    const isStillLost = () => this.#lostIds.has(id) && this.#tiles.get(id) === before;
+    if (!before || !isStillLost()) return;
+    let buffers: TileBuffers[] | undefined;
+    try {
+      buffers = await this.#uploads.upload(
+        scope,
+        before.map(({ part }) => part),
+      );
+    } catch (error) {
+      if (scope.ended || !isStillLost()) return;
+      this.#refusedIds.add(id);
+      this.#calls.onFailed(error);
+      return;
+    }
+    if (!buffers) return;
+    if (isStillLost()) this.#takeAgain(id, buffers);
+    else for (const sent of buffers) sent.dispose();
+    this.#calls.onSent();
+  }
+
+  #takeAgain(id: string, buffers: TileBuffers[]): void {
+    this.#lostIds.delete(id);
+    this.#refusedIds.delete(id);
+    this.#tiles.set(id, buffers);
+  }
+
+  #nextOf(waiting: ReadonlySet<string>): string | undefined {
+    return this.#calls.chosenIds().find((id) => waiting.has(id)) ?? waiting.values().next().value;
   }
 }
 

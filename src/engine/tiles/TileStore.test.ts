@@ -173,3 +173,24 @@ test('a map that a lost context took comes back over several frames, and what is
   for (let k = 0; k < 10; k++) await new Promise((resolve) => setImmediate(resolve));
   expect(pictures()).toEqual([]);
 });
+
+test('as long as a tile is missing after a lost context, the map says so', async () => {
+  stubFrames();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { engine } = createPictureEngine();
+  const part = quadPart([floorQuad(-50, -50, 50, 50, 0)]);
+  const { store, state, draw } = await storeOf(tilesOf('a.glb'), engine, [part]);
+  await draw(3);
+  const refuse = vi.spyOn(engine, 'createVertexBuffer').mockImplementation(() => {
+    throw new Error('Unable to create vertex buffer');
+  });
+  store.restore();
+  await draw(4);
+  expect([state.failed, state.message]).toEqual([1, 'Unable to create vertex buffer']);
+  refuse.mockRestore();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await draw(4);
+  expect([state.failed, state.message]).toEqual([0, undefined]);
+  expect(store.drawableIds.map((id) => store.contentOf(id)?.length)).toEqual([1]);
+});

@@ -146,14 +146,14 @@ export class TileStore implements ChangingGround {
     if (!this.#tree || !traversals.isDue(atMs)) return;
     const isCameraResting = this.#cameras.matches(rigs);
     const isIdle = isCameraResting && !traversals.hasChanges && this.#tree.pending === 0 && !this.#tree.isChoiceDue;
-    if (isIdle && this.#state.pending === 0 && this.#state.failed === this.#tree.failedCount) return;
+    if (isIdle && this.#state.pending === 0 && this.#state.failed === this.#failedCount) return;
     this.#cameras.capture(rigs);
     const ids = this.#tree.select(rigs);
     this.#state.pending = this.#tree.pending;
-    this.#state.failed = this.#tree.failedCount;
+    this.#state.failed = this.#failedCount;
     this.#state.refused = this.#tree.unreadableCount;
     if (this.#tree.unreadableCount === 0) this.#state.refusal = undefined;
-    if (this.#tree.failedCount === 0) this.#state.message = undefined;
+    if (this.#state.failed === 0) this.#state.message = undefined;
     const canWait = isCameraResting && this.#tree.pending > 0 && this.drawableIds.every((id) => this.#contents.has(id));
     if (traversals.isDrawnNow(atMs, gpuMs, canWait)) this.#setDrawn(ids);
   }
@@ -192,6 +192,11 @@ export class TileStore implements ChangingGround {
   restore(): void {
     this.#contents.restore();
     this.version++;
+  }
+
+  /** Tiles that could not be had, or not be sent again after a lost context. */
+  get #failedCount(): number {
+    return (this.#tree?.failedCount ?? 0) + this.#contents.refusedCount;
   }
 
   #treeEvents(scope: Scope) {

@@ -7,7 +7,10 @@ export interface MapState {
   /** Tile contents requested and not yet shown. */
   pending: number;
   loaded: number;
-  /** Tile contents that could not be had; they are tried again from time to time, save those that are refused. */
+  /**
+   * Tile contents that could not be had, or not be sent again after a lost context; they are tried again from time to
+   * time, save those that are refused.
+   */
   failed: number;
   /** Tile contents with invalid files. */
   refused: number;
