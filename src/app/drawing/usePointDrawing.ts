@@ -93,7 +93,9 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
       drop: () => {
         const before = beforeDrag.current;
         beforeDrag.current = undefined;
-        if (before) drafts.change(owner, { draft: mergeDragSteps(before, drafts.of(owner).draft) });
+        const dragged = drafts.of(owner).draft;
+        const draft = before && mergeDragSteps(before, dragged);
+        if (draft && draft !== dragged) drafts.change(owner, { draft });
       },
       finish: () => (latest.current.onConfirm ?? (() => send({ type: 'finish' })))(),
       undo: () => send({ type: 'undo' }),

@@ -4,6 +4,7 @@ import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { filledAnnotationDraft } from '../../domain/annotation/annotationDraft.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { Drafts } from '../../state/sketch/drafts.ts';
+import { World } from '../../state/world/World.ts';
 import { askBeforeLeaving } from './askBeforeLeaving.ts';
 
 const PLACE = { easting: 650_000, northing: 4_763_000, altitude: 901 };
@@ -15,12 +16,14 @@ let page: EventTarget;
 let scope: Scope;
 let tab: ConstructorParameters<typeof Drafts>[1];
 let drafts: Drafts;
+let siteEntities: World['siteEntities'];
 beforeEach(() => {
   page = new EventTarget();
   scope = new Scope();
   tab = { storage: memoryStorage(), userId: () => 'anna' };
   drafts = new Drafts(scope, tab);
-  askBeforeLeaving(scope, drafts, page);
+  ({ siteEntities } = new World(Date.now, { filterMineArea: false }));
+  askBeforeLeaving(scope, { drafts, siteEntities }, page);
 });
 afterEach(() => scope.dispose());
 
@@ -43,6 +46,10 @@ it.each<[string, () => void]>([
       drafts.switchAnnotation('a2');
     },
   ],
+  [
+    'a new annotation is named that is not placed yet',
+    () => drafts.change('annotation', { fields: { name: 'Ramp', resting: true } }),
+  ],
 ])('asks while %s', (_what, draw) => {
   expect(mayLeave()).toBe(true);
   draw();
@@ -56,6 +63,27 @@ it.each<[string, () => void]>([
 it.each<[string, () => void]>([
   ['a zone is only looked at', () => drafts.change('zone', STORED_ZONE)],
   ['an annotation is only looked at', () => drafts.change('annotation', STORED_ANNOTATION)],
+  [
+    'placing of a new annotation has ended with nothing placed',
+    () => drafts.change('annotation', { fields: { resting: true } }),
+  ],
+  [
+    'the position of a new annotation was taken back',
+    () => drafts.change('annotation', { fields: { resting: undefined } }),
+  ],
+  [
+    'the corner of a stored zone and its name are as they were again',
+    () => {
+      drafts.change('zone', STORED_ZONE);
+      const { draft, fields } = STORED_ZONE;
+      drafts.change('zone', {
+        draft: { ...draft, points: [{ ...PLACE, altitude: 5 }] },
+        fields: { ...fields, map: 'm' },
+      });
+      drafts.change('zone', { draft: { ...draft, points: [{ ...PLACE }] } });
+      drafts.change('zone', { fields: { ...fields, map: undefined } });
+    },
+  ],
   ['a route is searched', () => drafts.change('route', { draft: DRAWN })],
   [
     'the page reloads itself: the tab keeps what is drawn',
@@ -69,10 +97,24 @@ it.each<[string, () => void]>([
   expect(mayLeave()).toBe(true);
 });
 
+it.each([
+  [['a1'], true],
+  [[], false],
+])('of the annotations %j it asks about a changed one that can still be opened: %s', (listedIds, asks) => {
+  const { fields } = STORED_ANNOTATION;
+  drafts.change('annotation', { ...STORED_ANNOTATION, fields: { ...fields, name: 'Ramp' } });
+  drafts.switchAnnotation('a2');
+  // Before the list has come, nobody knows.
+  expect(mayLeave()).toBe(false);
+  const info = { type: 'location', location: { easting: 650_000, northing: 4_763_000, alt: 901 } };
+  siteEntities.beginSync('annotation')(listedIds.map((id) => ({ id, name: 'Portal', info })));
+  expect(mayLeave()).toBe(!asks);
+});
+
 it('does not ask after a reload about a zone that was only looked at', async () => {
   drafts.change('zone', STORED_ZONE);
   await Promise.resolve();
   const again = new Drafts(scope, tab);
   expect(again.of('zone').fields).toEqual(STORED_ZONE.fields);
-  expect(again.wouldBeLost).toBe(false);
+  expect(again.wouldBeLost(() => false)).toBe(false);
 });

@@ -1,9 +1,17 @@
 /** Closing or reloading the tab with a drawing that is not saved asks first (rules.md#zone-drawing). */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Drafts } from '../../state/sketch/drafts.ts';
+import type { SiteEntities } from '../../state/world/siteEntities/SiteEntities.ts';
 
-export function askBeforeLeaving(scope: Scope, drafts: Pick<Drafts, 'wouldBeLost'>, page: EventTarget): void {
+interface LeavingSources {
+  drafts: Pick<Drafts, 'wouldBeLost'>;
+  siteEntities: Pick<SiteEntities, 'get' | 'isListed'>;
+}
+
+export function askBeforeLeaving(scope: Scope, { drafts, siteEntities }: LeavingSources, page: EventTarget): void {
+  // Only an annotation with a place is offered to be moved.
+  const isGone = (id: string) => siteEntities.isListed('annotation') && !siteEntities.get('annotation', id)?.place;
   scope.listen(page, 'beforeunload', (event) => {
-    if (drafts.wouldBeLost) event.preventDefault();
+    if (drafts.wouldBeLost(isGone)) event.preventDefault();
   });
 }

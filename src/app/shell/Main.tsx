@@ -9,7 +9,7 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useScope } from '../lifetime/useScope.ts';
 import { EntityDialogs } from '../panels/library/EntityDialogs.tsx';
 import { askBeforeLeaving } from '../session/askBeforeLeaving.ts';
-import { useDrawing, useEntities, useShell, useViews } from '../session/context.ts';
+import { useDrawing, useEntities, useLive, useShell, useViews } from '../session/context.ts';
 import { CoordinateReadout } from '../viewer/CoordinateReadout.tsx';
 import { createCoordinateChannel } from '../viewer/coordinateChannel.ts';
 import { ViewerArea } from '../viewer/ViewerArea.tsx';
@@ -24,8 +24,9 @@ export function Main() {
   const { slots, openViews } = useViews();
   const { selection } = useEntities();
   const { drafts } = useDrawing();
+  const { siteEntities } = useLive().world;
   const { isStatusBarShown } = useSnapshot(shell);
-  useScope((scope) => askBeforeLeaving(scope, drafts, window), [drafts]);
+  useScope((scope) => askBeforeLeaving(scope, { drafts, siteEntities }, window), [drafts, siteEntities]);
   const [coordinates] = useState(createCoordinateChannel);
   const registerView = useCallback(
     (slot: SlotId, view: SceneView | undefined) => {

@@ -12,8 +12,10 @@ export interface ToolDraft {
   readonly draft: PointDraft;
   /** Content of the form beside it. */
   readonly fields: DraftFields;
-  /** It is as a stored thing was opened. */
+  /** It is as a stored thing was opened, or as it has just been stored. */
   readonly isUnchanged?: boolean;
+  /** What it was when it was that; not known any more once a changed one was read after a reload. */
+  readonly unchanged?: Pick<ToolDraft, 'draft' | 'fields'>;
 }
 
 export interface DraftsState {
@@ -54,8 +56,11 @@ export class Drafts {
 
   /** Changes one part of a draft, or both. */
   change(owner: SketchOwner, changes: Partial<ToolDraft>): void {
-    const { draft, fields } = this.of(owner);
-    this.state.byOwner[owner] = ref({ draft, fields, ...changes });
+    const current = this.of(owner);
+    const { draft = current.draft, fields = current.fields } = changes;
+    const next = { draft, fields };
+    const unchanged = changes.isUnchanged === true ? next : (changes.unchanged ?? current.unchanged);
+    this.state.byOwner[owner] = ref(unchanged ? { ...next, unchanged, isUnchanged: isSame(next, unchanged) } : next);
   }
 
   deleteDraft(owner: SketchOwner): void {
@@ -74,7 +79,7 @@ export class Drafts {
    */
   switchAnnotation(id: string | undefined, except: ReadonlySet<ToolDraft> = new Set()): void {
     const current = this.of('annotation');
-    const hasInput = hasAnnotationInput(current);
+    const hasInput = isUnsavedAnnotation(current);
     if (hasInput && current.fields['id'] === id && !except.has(current)) return;
     const next = this.state.otherAnnotations.find((draft) => draft.fields['id'] === id && !except.has(draft));
     const others = this.state.otherAnnotations.filter((draft) => draft !== next);
@@ -99,12 +104,17 @@ export class Drafts {
     );
   }
 
-  /** Whether a zone or an annotation would be lost with the tab. */
-  get wouldBeLost(): boolean {
+  /**
+   * Whether a zone or an annotation would be lost with the tab.
+   * @param isGone whether a stored annotation can no longer be opened: nothing more comes of its draft
+   */
+  wouldBeLost(isGone: (annotationId: string) => boolean): boolean {
     const { byOwner, otherAnnotations } = this.state;
     if (this.#isReloadExpected) return false;
-    if (otherAnnotations.length > 0 || hasAnnotationInput(this.of('annotation'))) return true;
-    return hasDraft(byOwner.zone) && byOwner.zone?.isUnchanged !== true;
+    const annotations = [this.of('annotation'), ...otherAnnotations].filter(({ fields: { id } }) => {
+      return typeof id !== 'string' || !isGone(id);
+    });
+    return annotations.some(isUnsavedAnnotation) || (hasDraft(byOwner.zone) && byOwner.zone?.isUnchanged !== true);
   }
 
   /** The page is about to reload itself: the tab keeps them. */
@@ -123,6 +133,27 @@ export function hasDraft(
   draft: { readonly draft: { readonly points: readonly unknown[] }; readonly fields: object } | undefined,
 ) {
   return draft !== undefined && (draft.draft.points.length > 0 || 'id' in draft.fields);
+}
+
+function isUnsavedAnnotation(draft: ToolDraft): boolean {
+  return draft.isUnchanged !== true && hasAnnotationInput(draft);
+}
+
+function isSame(one: Pick<ToolDraft, 'draft' | 'fields'>, other: Pick<ToolDraft, 'draft' | 'fields'>): boolean {
+  return isSamePoints(one.draft.points, other.draft.points) && isSameFields(one.fields, other.fields);
+}
+
+function isSamePoints(some: PointDraft['points'], others: PointDraft['points']): boolean {
+  if (some === others) return true;
+  if (some.length !== others.length) return false;
+  return some.every(({ easting, northing, altitude }, index) => {
+    const other = others[index];
+    return other?.easting === easting && other.northing === northing && other.altitude === altitude;
+  });
+}
+
+function isSameFields(some: DraftFields, others: DraftFields): boolean {
+  return Object.keys({ ...some, ...others }).every((key) => some[key] === others[key]);
 }
 
 /** Without the steps to take back. */
@@ -147,11 +178,11 @@ function readDraft(value: unknown): ToolDraft | undefined {
   const stored = value as Record<'points' | 'done' | 'fields' | 'isUnchanged', unknown> | null | undefined;
   const points = readPoints(stored?.points);
   if (!points) return undefined;
-  return ref({
+  const read = {
     draft: { points, undoSteps: [], done: stored?.done === true },
     fields: readFields(stored?.fields),
-    ...(stored?.isUnchanged === true && { isUnchanged: true }),
-  });
+  };
+  return ref(stored?.isUnchanged === true ? { ...read, isUnchanged: true, unchanged: read } : read);
 }
 
 function readFields(value: unknown): DraftFields {
