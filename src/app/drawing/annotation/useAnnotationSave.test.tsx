@@ -20,6 +20,7 @@ const FORM: AnnotationForm = {
 let useAnnotationSave: typeof import('./useAnnotationSave.ts')['useAnnotationSave'];
 let submit: () => void;
 let answer: (outcome: unknown) => void;
+let tab: ConstructorParameters<typeof Drafts>[1];
 let drafts: Drafts;
 const leave = vi.fn();
 const notices: string[] = [];
@@ -31,7 +32,8 @@ beforeAll(async () => {
   ({ useAnnotationSave } = await import('./useAnnotationSave.ts'));
 });
 beforeEach(() => {
-  drafts = new Drafts(new Scope(), { storage: memoryStorage(), userId: () => 'anna' });
+  tab = { storage: memoryStorage(), userId: () => 'anna' };
+  drafts = new Drafts(new Scope(), tab);
   leave.mockReset();
   notices.length = 0;
   placed = [];
@@ -119,6 +121,20 @@ it.each([
   await answerLate(outcome);
   expect(notices).toEqual([notice, notice]);
   expect(leave).toHaveBeenCalledOnce();
+});
+
+it('one that is created is not lost with the tab while its notice is open, and does not come back', async () => {
+  const { text, send, during, unmount } = await openPanel();
+  await send();
+  expect(drafts.wouldBeLost(() => false)).toBe(true);
+  await during(() => answer({ id: 'new' }));
+  expect(text()).toContain('created new');
+  expect(drafts.of('annotation').draft.points).toEqual([PLACE]);
+  expect(drafts.wouldBeLost(() => false)).toBe(false);
+  await unmount();
+  const afterReload = new Drafts(new Scope(), tab);
+  afterReload.switchAnnotation(undefined);
+  expect(afterReload.of('annotation').draft.points).toEqual([]);
 });
 
 it.each([

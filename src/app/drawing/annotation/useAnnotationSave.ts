@@ -71,8 +71,11 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
     const answer = await annotations.create(newAnnotation(form, utmZone));
     setBusy(false);
     if ('refused' in answer) showFailure(`${t('annotation.failed')}: ${answer.refused}`);
-    else if (isOpen()) setCreated({ id: answer.id, name });
-    else finish(t('annotation.created'));
+    else if (isOpen()) {
+      // The form stays under the notice.
+      if (drafts.of('annotation') === sent) drafts.change('annotation', { isUnchanged: true });
+      setCreated({ id: answer.id, name });
+    } else finish(t('annotation.created'));
   };
   const submit = () => {
     setTried(true);
