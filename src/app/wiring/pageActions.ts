@@ -9,12 +9,11 @@ import { feedbackActions } from './feedback.ts';
 import { type NavigationSources, navigationActions } from './navigation.ts';
 import { refusalActions } from './refusals.ts';
 import { refusalText } from './refusalText.ts';
-import { signOutOnceSaved, type UnsavedTrees } from './signOutOnceSaved.ts';
+import { signOutOnceSaved, type UnsavedContent } from './signOutOnceSaved.ts';
 
-interface PageParts extends Omit<NavigationSources, 'session' | 'signOut'> {
+interface PageParts extends Omit<NavigationSources, 'session' | 'signOut'>, UnsavedContent {
   entityList: EntityListState;
   reloadMaps: () => void;
-  trees: UnsavedTrees;
 }
 
 export function pageActions(
@@ -32,7 +31,7 @@ export function pageActions(
     ...navigationActions({
       ...page,
       session,
-      signOut: signOutOnceSaved(scope, page.trees, () => void identity.logout()),
+      signOut: signOutOnceSaved(scope, page, () => void identity.logout()),
     }),
     ...feedbackActions(scope, { rest, config, session }),
     ...refusalActions(scope, { rest, config }),

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { EMPTY_DRAFT } from '../../domain/sketch/pointDraft.ts';
 import { Scope } from '../../lifetime/scope.ts';
-import { signOutOnceSaved, type UnsavedTrees } from './signOutOnceSaved.ts';
+import { Drafts } from '../../state/sketch/drafts.ts';
+import { signOutOnceSaved, type UnsavedContent } from './signOutOnceSaved.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,15 +12,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp(saveState: UnsavedTrees['state']['saveState']) {
+function setUp(saveState: UnsavedContent['trees']['state']['saveState']) {
   let save = () => {};
   const saving = new Promise<void>((resolve) => {
     save = resolve;
   });
   const [retry, signOut] = [vi.fn(), vi.fn()];
-  const trees = { state: { saveState }, retry, whenIdle: () => saving } as unknown as UnsavedTrees;
-  signOutOnceSaved(new Scope(), trees, signOut)();
-  return { save, retry, signOut };
+  const trees = { state: { saveState }, retry, whenIdle: () => saving } as unknown as UnsavedContent['trees'];
+  const drafts = new Drafts(new Scope(), { storage: memoryStorage(), userId: () => 'anna' });
+  drafts.change('zone', { draft: { ...EMPTY_DRAFT, points: [{ easting: 1, northing: 2, altitude: 3 }] } });
+  signOutOnceSaved(new Scope(), { trees, drafts }, signOut)();
+  return { save, retry, signOut, asks: () => drafts.wouldBeLost(() => false) };
 }
 
 it('signs out at once where nothing waits to be saved', () => {
@@ -43,4 +48,13 @@ it('waits for no backend that does not answer', async () => {
   save();
   await vi.advanceTimersByTimeAsync(0);
   expect(signOut).toHaveBeenCalledOnce();
+});
+
+it('does not ask about a drawing once the session ends: the tab keeps it', async () => {
+  expect(setUp('saved').asks()).toBe(false);
+  const { save, asks } = setUp('pending');
+  expect(asks()).toBe(true);
+  save();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asks()).toBe(false);
 });

@@ -54,7 +54,7 @@ export function wireApp(scope: Scope, signedIn: SignedIn): AppServices {
     ...mineActions,
     ...replays,
     worldTitle: undefined,
-    actions: pageActions(scope, signedIn, backend, { ...page, ...viewing, ...content, ...remembered }),
+    actions: pageActions(scope, signedIn, backend, { ...page, ...viewing, ...content, ...drawing, ...remembered }),
   };
 }
 
