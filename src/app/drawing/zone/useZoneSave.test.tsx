@@ -23,6 +23,7 @@ let removals: (ZoneProblem | undefined)[];
 let removed: KnownZone[];
 /** As the server has it. */
 let stored: { id: string; revision: number } | undefined;
+let beforeRead: () => Promise<void>;
 let notices: string[];
 let calls: { id: string | undefined; known: KnownZone | undefined }[];
 
@@ -41,6 +42,7 @@ beforeEach(() => {
   removed = [];
   notices = [];
   stored = undefined;
+  beforeRead = async () => {};
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -58,9 +60,13 @@ async function openCard() {
     removed.push(known);
     return removals.shift();
   };
+  const read = async () => {
+    await beforeRead();
+    return stored;
+  };
   const services = {
     drafts,
-    zones: { save, remove, read: async () => stored },
+    zones: { save, remove, read },
     notices: { show: (_kind: string, text: string) => notices.push(text) },
     mapData: proxy({ mapId: 'm' }),
   };
@@ -101,6 +107,42 @@ it.each([{ outdated: true }, NOT_FOUND] as const)(
     await unmount();
   },
 );
+
+it('what is changed while a zone is saved, also back to what it was, is a change of what is stored', async () => {
+  const { draft, fields } = drafts.of('zone');
+  drafts.change('zone', { isUnchanged: true });
+  drafts.change('zone', { fields: { ...fields, name: 'Bay' } });
+  // A backend without revisions.
+  answers = [{ stored: { id: 'z', revision: 3 } }];
+  const { during, unmount } = await openCard();
+  await during(() => {
+    saving.save();
+    drafts.change('zone', { draft, fields });
+  });
+  expect(drafts.wouldBeLost(() => false)).toBe(true);
+  drafts.change('zone', { fields: { ...fields, name: 'Bay' } });
+  expect(drafts.wouldBeLost(() => false)).toBe(false);
+  await unmount();
+});
+
+it('the choice stays while what was chosen is sent: the focus is on its button', async () => {
+  answers = [{ outdated: true }];
+  stored = { id: 'z', revision: 7 };
+  const { during, unmount } = await openCard();
+  await during(() => saving.save());
+  let answerRead = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answerRead = resolve;
+  });
+  beforeRead = () => asked;
+  answers = [{ stored: { id: 'z', revision: 8 } }];
+  await during(() => saving.overwriteStored());
+  expect(saving).toMatchObject({ busy: true, outdatedCall: 'save' });
+  await during(() => answerRead());
+  expect(saving).toMatchObject({ busy: false, outdatedCall: undefined });
+  expect(notices).toEqual(['Zone saved']);
+  await unmount();
+});
 
 it('a zone that another has changed is removed once the user insists', async () => {
   stored = { id: 'z', revision: 7 };

@@ -56,7 +56,8 @@ export function useZoneSave(): ZoneSaving {
   /** Runs one call at a time. */
   const runCall = async (work: () => Promise<void>) => {
     if (state.busy) return;
-    setState({ busy: true });
+    // The choice stays meanwhile, with the focus on the button that was pressed.
+    setState({ busy: true, outdatedCall: state.outdatedCall });
     await work();
   };
   /** @param wasRead the zone has just been found as it is stored */
@@ -71,7 +72,9 @@ export function useZoneSave(): ZoneSaving {
     if (now === sent || !isDraftOf(now, id)) return finish(id, t('zone.saved'));
     // What was drawn meanwhile is a change of the zone as it is stored now.
     setState({ busy: false });
-    drafts.change('zone', { fields: { ...now.fields, newId: undefined, ...answer.stored } });
+    const saved = { newId: undefined, ...answer.stored };
+    const unchanged = { draft: sent.draft, fields: { ...sent.fields, ...saved } };
+    drafts.change('zone', { fields: { ...now.fields, ...saved }, unchanged });
     notices.show('done', t('zone.savedBefore'));
   };
   /** Makes the draft one of the zone as it is stored now, or of a new one where that is gone. */
