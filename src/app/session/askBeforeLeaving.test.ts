@@ -107,7 +107,7 @@ it.each([
   // Before the list has come, nobody knows.
   expect(mayLeave()).toBe(false);
   const info = { type: 'location', location: { easting: 650_000, northing: 4_763_000, alt: 901 } };
-  siteEntities.beginSync('annotation')(listedIds.map((id) => ({ id, name: 'Portal', info })));
+  siteEntities.beginSync('annotation')(listedIds.map((id) => ({ id, type: 'annotation', name: 'Portal', info })));
   expect(mayLeave()).toBe(!asks);
 });
 
