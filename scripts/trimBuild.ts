@@ -96,6 +96,22 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
   [/@babylonjs\/core\/Misc\/decorators\.serialization\.js$/, 'export class SerializationHelper {}'],
   // `inlineConstants` has put their values into all that names them.
   [/@babylonjs\/core\/Engines\/constants\.js$/, 'export class Constants {}'],
+  // Nothing asks a scene how long its frames take.
+  [
+    /@babylonjs\/core\/Misc\/perfCounter\.js$/,
+    `export class PerfCounter {
+      current = 0;
+      fetchNewFrame() { this.current = 0; }
+      addCount(count) { this.current += count; }
+      beginMonitoring() {}
+      endMonitoring() {}
+    }`,
+  ],
+  // No field limits its keys.
+  [
+    /primereact\/keyfilter\/keyfilter\.esm\.js$/,
+    'export const KeyFilter = { onKeyPress() {}, onBeforeInput() {}, onPaste() {}, validate: () => true };',
+  ],
   // Off by default, and here.
   [/primereact\/ripple\/ripple\.esm\.js$/, 'export const Ripple = () => null;'],
   // Tooltips are ours: they work on touch screens.

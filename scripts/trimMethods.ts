@@ -34,9 +34,30 @@ function isRemovable(node: SyntaxNode): node is Method {
   return kind !== 'constructor' && !computed && key.type === 'Identifier';
 }
 
-/** Adds all names in a text, including those in strings and comments: methods that might be called are kept. */
-function addNames(text: string, names: Set<string>): void {
+/** Adds all names in a text: methods may be called by a name that is put into a string. */
+function addWords(text: string, names: Set<string>): void {
   for (const [name] of text.matchAll(/[A-Za-z_$][\w$]*/g)) names.add(name);
+}
+
+/**
+ * Adds the names by which code reaches members of objects: after a point, in patterns, and in strings. Names of variables
+ * and functions call no method.
+ * @param skipped its own members are not added
+ */
+function addMemberNames(node: SyntaxNode, names: Set<string>, skipped?: ReadonlySet<SyntaxNode>): void {
+  if (skipped?.has(node)) return;
+  const { type, property, key, value } = node as SyntaxNode & Partial<Record<'property' | 'key' | 'value', unknown>>;
+  if (type === 'MemberExpression') addIdentifier(property, names);
+  else if (type === 'Property') addIdentifier(key, names);
+  else if (type === 'TemplateElement') addWords((value as { raw: string }).raw, names);
+  else if (typeof value === 'string') addWords(value, names);
+  for (const part of Object.values(node))
+    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) addMemberNames(child, names, skipped);
+}
+
+function addIdentifier(node: unknown, names: Set<string>): void {
+  const { type, name } = node as { type: string; name?: string };
+  if (type === 'Identifier' && name !== undefined) names.add(name);
 }
 
 function withoutRanges(code: string, ranges: readonly SyntaxNode[]): string {
@@ -50,17 +71,18 @@ function withoutRanges(code: string, ranges: readonly SyntaxNode[]): string {
 }
 
 /**
- * @param names names that other code uses; those that the kept code uses are added
+ * @param names names by which other code reaches members; those of the kept code are added
  * @returns the code without methods whose names appear neither there nor in code that is kept
  */
 export function withoutUncalledMethods(code: string, names: Set<string>): string {
-  const methods = methodsIn(parseAst(code));
-  addNames(withoutRanges(code, methods), names);
+  const program = parseAst(code);
+  const methods = methodsIn(program);
+  addMemberNames(program, names, new Set(methods));
   let uncalled = methods;
   for (;;) {
     const called = uncalled.filter(({ key }) => names.has(key.name ?? ''));
     if (called.length === 0) return withoutRanges(code, uncalled);
-    for (const { start, end } of called) addNames(code.slice(start, end), names);
+    for (const method of called) addMemberNames(method, names);
     uncalled = uncalled.filter((method) => !called.includes(method));
   }
 }
@@ -70,11 +92,13 @@ export function trimMethods(chunkName: string): Plugin {
   return {
     name: 'trim-methods',
     apply: 'build',
-    renderChunk(code, chunk) {
+    renderChunk(code, chunk, _options, { chunks }) {
       if (chunk.name !== chunkName) return null;
-      const own = new Set(chunk.moduleIds);
       const names = new Set<string>();
-      for (const id of this.getModuleIds()) if (!own.has(id)) addNames(this.getModuleInfo(id)?.code ?? '', names);
+      for (const { fileName, modules } of Object.values(chunks)) {
+        if (fileName === chunk.fileName) continue;
+        for (const { code: part } of Object.values(modules)) if (part) addMemberNames(parseAst(part), names);
+      }
       return { code: withoutUncalledMethods(code, names), map: null };
     },
   };

@@ -42,7 +42,7 @@ test('a lost server leaves vehicles as they were, under a banner that says as of
     await expect(linkBanner(page)).toContainText(/Everything is as of \d\d:\d\d:\d\d/);
     const known = await onlineCount(page);
     await expect(page.locator('.hf-viewer__canvas')).toHaveCSS('filter', 'grayscale(1)');
-    await expect(page.locator('.hf-glyph--operating').first()).toHaveCSS('filter', 'grayscale(1)');
+    await expect(page.locator('.hf-stack .hf-glyph--operating').first()).toHaveCSS('filter', 'grayscale(1)');
     await expect(page.getByText(/^as of \d\d:\d\d:\d\d$/).first()).toBeVisible();
     expect((await axeOn(page).include('.hf-link').analyze()).violations).toEqual([]);
     // Longer than the 30 s of silence after which this mode calls a vehicle offline.

@@ -9,12 +9,15 @@ import type { SessionState } from '../../state/session/session.ts';
 import type { Actions } from '../session/actions.ts';
 import { refusalText } from './refusalText.ts';
 
-type FeedbackActions = Pick<Actions, 'sendFeedback' | 'readFeedback' | 'feedbackImage'>;
+export type FeedbackActions = Pick<Actions, 'sendFeedback' | 'readFeedback' | 'feedbackImage'>;
 
-export function feedbackActions(
-  scope: Scope,
-  { rest, config, session }: { rest: RestClient; config: Pick<SiteConfig, 'sntURL'>; session: SessionState },
-): FeedbackActions {
+export interface FeedbackSources {
+  rest: RestClient;
+  config: Pick<SiteConfig, 'sntURL'>;
+  session: SessionState;
+}
+
+export function feedbackActions(scope: Scope, { rest, config, session }: FeedbackSources): FeedbackActions {
   const url = `${config.sntURL}/api/adt/feedback`;
   const feedback = new FeedbackService(rest, url);
   const reader = new FeedbackReader(rest, url);

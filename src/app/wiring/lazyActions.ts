@@ -5,6 +5,7 @@ import type { AnnotationActions } from '../session/annotationActions.ts';
 import type { RouteActions } from '../session/routeActions.ts';
 import type { ZoneActions } from '../session/zoneActions.ts';
 import type { AnnotationSources } from './annotations.ts';
+import type { FeedbackActions, FeedbackSources } from './feedback.ts';
 import { fetchedOnce } from './fetchedOnce.ts';
 import type { LibrarySources } from './library.ts';
 import { refusalText } from './refusalText.ts';
@@ -39,6 +40,23 @@ export function lazyAnnotations(scope: Scope, sources: AnnotationSources): Annot
     create: (entity) => actions().then((annotations) => annotations.create(entity), refusalOfError),
     place: (moved) => actions().then((annotations) => annotations.place(moved), refusalText),
     disable: (...of) => actions().then((annotations) => annotations.disable(...of), refusalText),
+  };
+}
+
+export function lazyFeedback(scope: Scope, sources: FeedbackSources): FeedbackActions {
+  const actions = fetchedOnce(async () => (await import('./feedback.ts')).feedbackActions(scope, sources));
+  return {
+    sendFeedback: (draft) =>
+      actions().then(
+        (feedback) => feedback.sendFeedback(draft),
+        () => ({ fault: 'failed', values: {} }) as const,
+      ),
+    readFeedback: () => actions().then((feedback) => feedback.readFeedback(), refusalText),
+    feedbackImage: (...of) =>
+      actions().then(
+        (feedback) => feedback.feedbackImage(...of),
+        () => undefined,
+      ),
   };
 }
 

@@ -5,7 +5,7 @@ import type { EntityListState } from '../../state/entityList/entityList.ts';
 import type { Actions } from '../session/actions.ts';
 import type { Backend, SignedIn } from './backend.ts';
 import { entityListLoader } from './entityList.ts';
-import { feedbackActions } from './feedback.ts';
+import { lazyFeedback } from './lazyActions.ts';
 import { type NavigationSources, navigationActions } from './navigation.ts';
 import { refusalActions } from './refusals.ts';
 import { refusalText } from './refusalText.ts';
@@ -33,7 +33,7 @@ export function pageActions(
       session,
       signOut: signOutOnceSaved(scope, page, () => void identity.logout()),
     }),
-    ...feedbackActions(scope, { rest, config, session }),
+    ...lazyFeedback(scope, { rest, config, session }),
     ...refusalActions(scope, { rest, config }),
   };
 }

@@ -117,7 +117,7 @@ it('details of a vehicle lose their implausible times, which are counted and nam
 });
 
 it('a state of a state of a state, however deep, costs nothing', () => {
-  let prev: object = { startTime: NOW_MS };
+  let prev: Record<string, unknown> = { startTime: NOW_MS };
   for (let k = 0; k < 50_000; k++) prev = { prev };
   const link = createLink();
   const filter = new PlausibilityFilter(new World(() => NOW_MS, { filterMineArea: false }), link);

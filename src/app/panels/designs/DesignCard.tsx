@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { DxfDrawing } from '../../../domain/dxf/drawing.ts';
 import { visibilityTest } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
+import { addPanelTexts } from '../../../i18n/i18n.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
 import { Checkbox } from '../../controls/Checkbox.tsx';
@@ -16,7 +17,11 @@ import { DesignLayers } from './DesignLayers.tsx';
 import { DesignNotes } from './DesignNotes.tsx';
 import { DesignPlace } from './DesignPlace.tsx';
 import { DesignProgress } from './DesignProgress.tsx';
+import { texts as en } from './texts.en.ts';
+import { texts as mn } from './texts.mn.ts';
 import './designs.css';
+
+addPanelTexts('designs', { en, mn });
 
 export function DesignCard() {
   const { t } = useTranslation();

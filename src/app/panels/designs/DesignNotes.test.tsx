@@ -10,7 +10,7 @@ import { createDesigns, type DesignState } from '../../../state/designs/designs.
 import { AppProvider } from '../../session/context.ts';
 import type { AppServices } from '../../session/services.ts';
 import { DesignNotes } from './DesignNotes.tsx';
-import { texts } from './startTexts.en.ts';
+import { texts } from './texts.en.ts';
 
 beforeAll(async () => {
   const resources = { en: { translation: { designs: texts } } };
