@@ -33,14 +33,16 @@ export class ThreadTimes {
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
-  /** @returns undefined where the system does not tell, or several pages are open */
+  /** Of the page that has taken most processor time. @returns undefined where the system does not tell */
   static async ofPage(browser: Browser): Promise<ThreadTimes | undefined> {
     const session = await browser.newBrowserCDPSession();
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     await session.detach();
-    const [page, ...others] = processInfo.filter(({ type }) => type === 'renderer');
+    const pages = processInfo.filter(({ type }) => type === 'renderer');
+    // The browser keeps an idle process for the next page.
+    const [page] = pages.sort((a, b) => b.cpuTime - a.cpuTime);
     const file = `/proc/${page?.id}/task/${page?.id}/schedstat`;
-    if (!page || others.length > 0 || !existsSync(file)) return undefined;
+    if (!page || !existsSync(file)) return undefined;
     spawnSync('chrt', ['--rr', '--pid', PRIORITY, String(process.pid)]);
     return new ThreadTimes(file);
   }
@@ -59,6 +61,8 @@ export class ThreadTimes {
   }
 
   #look(): void {
+    // The page may have ended.
+    if (!existsSync(this.#file)) return;
     const [ran = 0, waited = 0] = readFileSync(this.#file, 'utf8').split(' ').map(Number);
     const values = [Date.now(), ran / NANOSECONDS_PER_MS, waited / NANOSECONDS_PER_MS];
     this.#looks.set(values, (this.#count++ % MAX_LOOKS) * FIELDS);
