@@ -32,7 +32,10 @@ const SCENE_WITHIN_MS = 60_000;
 const LONG_TASK_MS = 50;
 const FOUR_VIEWERS = 'Four in a grid';
 
-/** A string: the page has no helpers of tsx. Frames are kept long enough to be told of a task in them. */
+/**
+ * A string: the page has no helpers of tsx. Frames are kept long enough to be told of a task in them. They name no timer's
+ * callback, so that long runs of intervals are kept with what set them.
+ */
 const WATCH_TASKS = `
 window.benchTasks = [];
 window.benchFrames = [];
@@ -57,6 +60,16 @@ new PerformanceObserver((list) => {
     });
   }
 }).observe({ entryTypes: ['long-animation-frame'] });
+const setTimer = window.setInterval.bind(window);
+window.setInterval = (run, periodMs) => {
+  const setBy = new Error().stack;
+  return setTimer(() => {
+    const startMs = performance.now();
+    run();
+    const ranMs = Math.round(performance.now() - startMs);
+    if (ranMs > 40) window.benchFrames.push({ atS: Math.round(startMs / 1000), periodMs, ranMs, run: String(run), setBy });
+  }, periodMs);
+};
 `;
 
 interface Options {
