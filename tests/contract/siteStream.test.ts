@@ -1,8 +1,8 @@
 /** The stream between several servers, over a real NATS server: order, reading on, losses of the connection. */
-import { jetstream } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager, type StreamAPI } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectNats } from '../../server/bus/stream/connection.ts';
 import { type StreamEntry, writeInput } from '../../server/bus/stream/entries.ts';
 import { ConcurrentAppendError, StreamUnavailableError } from '../../server/bus/stream/errors.ts';
@@ -10,7 +10,9 @@ import { SiteStream } from '../../server/bus/stream/SiteStream.ts';
 import { StreamBus } from '../../server/bus/stream/StreamBus.ts';
 import { StreamReader } from '../../server/bus/stream/StreamReader.ts';
 import { readSettings } from '../../server/settings/settings.ts';
+import { freePort } from '../support/freePort.ts';
 import { hasNats, NatsServer } from './support/natsServer.ts';
+import { RoundRobin } from './support/servers/roundRobin.ts';
 
 vi.mock('../../server/bus/stream/connection.ts', { spy: true });
 
@@ -27,8 +29,12 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
   let names = 0;
   const opened: SiteStream[] = [];
 
-  async function openStream(name: string, onStateLost: (reason: string) => void = () => {}): Promise<SiteStream> {
-    const environment = { NATS_URL: nats.url, DATABASE_URL: 'postgres://unused', HEADFRAME_NATS_STREAM: name };
+  async function openStream(
+    name: string,
+    onStateLost: (reason: string) => void = () => {},
+    url = nats.url,
+  ): Promise<SiteStream> {
+    const environment = { NATS_URL: url, DATABASE_URL: 'postgres://unused', HEADFRAME_NATS_STREAM: name };
     const { nats: settings } = readSettings(environment);
     if (!settings) throw new Error('No NATS');
     const stream = await SiteStream.open({ settings, log, onStateLost });
@@ -166,6 +172,59 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     await expect.poll(() => appendFixes(writer, fixOf('A', 3)).then(() => 'stored', String)).toBe('stored');
     await expect.poll(() => fixesIn(entries)).toEqual(['A 1', 'A 3']);
     expect(told).toEqual([false, true]);
+  });
+
+  describe('behind a connection that breaks', () => {
+    let toNats: RoundRobin;
+    let reasons: string[];
+    let writer: SiteStream;
+    let reader: SiteStream;
+    let entries: StreamEntry[];
+
+    beforeEach(async () => {
+      const name = `s${names++}`;
+      const port = await freePort();
+      toNats = await RoundRobin.start(port, [nats.port]);
+      reasons = [];
+      writer = await openStream(name);
+      reader = await openStream(name, (reason) => reasons.push(reason), `nats://127.0.0.1:${port}`);
+      await appendFixes(writer, fixOf('A', 1));
+      ({ entries } = await readEntries(reader));
+    });
+    afterEach(async () => {
+      await toNats.stop();
+    });
+
+    async function storeWhileCutOff(expire: (streams: StreamAPI, name: string, lastSeq: number) => Promise<unknown>) {
+      toNats.isDown = true;
+      toNats.dropConnections();
+      await expect.poll(() => reader.isUp).toBe(false);
+      let seq = 0;
+      for (let n = 2; n <= 5; n++) seq = await appendFixes(writer, fixOf('A', n));
+      const connection = await connect({ servers: nats.url });
+      await expire((await jetstreamManager(connection)).streams, `s${names - 1}`, seq);
+      await connection.close();
+      toNats.isDown = false;
+      await expect.poll(() => reader.isUp).toBe(true);
+    }
+
+    test('reports messages that have expired meanwhile, and reads none after them', async () => {
+      await storeWhileCutOff((streams, name, seq) => streams.purge(name, { seq }));
+      await expect.poll(() => reasons).toEqual(['messages of the stream have expired before this server read them']);
+      await appendFixes(writer, fixOf('A', 6));
+      const later = await readEntries(writer);
+      expect(fixesIn(later.entries)).toEqual(['A 5', 'A 6']);
+      expect(fixesIn(entries)).toEqual(['A 1']);
+      expect(reasons).toHaveLength(1);
+    });
+
+    test('reports none where only what it has read has expired', async () => {
+      await storeWhileCutOff((streams, name, seq) => streams.purge(name, { seq: seq - 3 }));
+      await expect.poll(() => fixesIn(entries)).toEqual(['A 1', 'A 2', 'A 3', 'A 4', 'A 5']);
+      // A start reads what there is.
+      expect(fixesIn((await readEntries(reader)).entries)).toEqual(['A 2', 'A 3', 'A 4', 'A 5']);
+      expect(reasons).toEqual([]);
+    });
   });
 
   test('reads nothing for a subscription that could not start', async () => {

@@ -65,6 +65,7 @@ export class SiteStream {
   readonly #jetStream: JetStreamClient;
   readonly #name: string;
   readonly #log: Pick<Logger, 'warn' | 'info' | 'error'>;
+  readonly #onStateLost: SiteStreamOptions['onStateLost'];
   readonly #listeners = new Set<(isUp: boolean) => void>();
   #isUp = true;
   #isClosing = false;
@@ -80,11 +81,12 @@ export class SiteStream {
     this.#jetStream = jetstream(nats, { timeout: ACK_WITHIN_MS });
     this.#name = settings.stream;
     this.#log = log;
+    this.#onStateLost = onStateLost;
     this.#decoder = new MessageDecoder(log);
     void watchConnection(nats, (isUp) => {
       this.#setUp(isUp);
       this.#connection++;
-      if (isUp) void this.#checkStream(created, onStateLost);
+      if (isUp) void this.#checkStream(created);
     });
     void nats.closed().then((error) => {
       if (this.#isClosing) return;
@@ -170,7 +172,8 @@ export class SiteStream {
   }
 
   /**
-   * Reads in order, each message once, and resumes after a disconnect.
+   * Reads in order, each message once, and resumes after a disconnect. One that was longer than the stream keeps its messages
+   * is a loss of state: reading ends there.
    * @param after last position read before; if it is undefined or expired, all that the stream holds is read
    * @param read gets what each message holds, one after the other at once, and the number of messages still unread
    */
@@ -192,6 +195,8 @@ export class SiteStream {
       js: this.#jetStream,
       stream: this.#name,
       afterSeq: from,
+      mayMissUntilSeq: isAvailable ? from : state.last_seq,
+      onMissed: () => this.#onStateLost('messages of the stream have expired before this server read them'),
       log: this.#log,
       onMessage: ({ subject, data, info: { streamSequence: seq, timestampNanos, pending } }) => {
         this.#lastReadSeq = Math.max(this.#lastReadSeq, seq);
@@ -227,14 +232,14 @@ export class SiteStream {
     await this.#nats.close();
   }
 
-  async #checkStream(created: string, onStateLost: SiteStreamOptions['onStateLost']): Promise<void> {
+  async #checkStream(created: string): Promise<void> {
     const connection = this.#connection;
     const isReplaced = await askUntilAnswered({
       ask: () => isStreamReplaced(this.#nats, this.#name, { created, seq: this.#lastReadSeq }),
       isOpen: () => this.#connection === connection && !this.#nats.isClosed(),
       log: this.#log,
     });
-    if (isReplaced) onStateLost('NATS has lost the stream, or the end of it');
+    if (isReplaced) this.#onStateLost('NATS has lost the stream, or the end of it');
   }
 
   #setUp(isUp: boolean): void {

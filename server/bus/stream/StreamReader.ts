@@ -17,6 +17,10 @@ export interface StreamReaderOptions {
   stream: string;
   /** Sequence of the last message read before; 0 for all that the stream holds. */
   afterSeq: number;
+  /** Up to this sequence messages may be missing: what has expired before the start is known to be. */
+  mayMissUntilSeq: number;
+  /** Messages have expired from the stream unread, as after a long disconnect; none is read any more. */
+  onMissed: () => void;
   /** Handled synchronously, so that backpressure keeps unread messages on the NATS server. */
   onMessage: (message: JsMsg) => void;
   log: Pick<Logger, 'error'>;
@@ -60,7 +64,7 @@ export class StreamReader {
   }
 
   async #consume(consumerNumber: number): Promise<void> {
-    const { js, stream, onMessage } = this.#options;
+    const { js, stream } = this.#options;
     const consumer = await js.consumers.get(stream, {
       ...(this.#lastSeq > 0
         ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: this.#lastSeq + 1 }
@@ -70,15 +74,28 @@ export class StreamReader {
     const messages = await consumer.consume({
       ...PULL_OPTIONS,
       callback: (message) => {
-        // The library may deliver the last messages again, and an earlier consumer what was on its way.
-        if (consumerNumber !== this.#consumerNumber || message.info.streamSequence <= this.#lastSeq) return;
-        this.#lastSeq = message.info.streamSequence;
-        onMessage(message);
+        // An earlier consumer may deliver what was on its way.
+        if (consumerNumber === this.#consumerNumber) this.#receive(message);
       },
     });
     if (consumerNumber !== this.#consumerNumber) return void messages.close();
     this.#messages = messages;
     void messages.closed().then((error) => this.#handleClosed(consumerNumber, error));
+  }
+
+  /** The consumer gets every subject of the stream, and the stream numbers only what it stores: sequences have no gaps. */
+  #receive(message: JsMsg): void {
+    const { mayMissUntilSeq, onMessage, onMissed } = this.#options;
+    const { streamSequence: seq } = message.info;
+    // The library may deliver the last messages again.
+    if (seq <= this.#lastSeq) return;
+    if (seq > Math.max(this.#lastSeq, mayMissUntilSeq) + 1) {
+      this.stop();
+      onMissed();
+      return;
+    }
+    this.#lastSeq = seq;
+    onMessage(message);
   }
 
   #handleClosed(consumerNumber: number, error: unknown): void {

@@ -4,7 +4,7 @@ import { JetStreamApiError, jetstreamManager, StorageType, type StreamInfo } fro
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { NatsSettings } from '../../settings/natsSettings.ts';
 
-/** A server disconnected for less can resume without loss. */
+/** A server disconnected for less resumes without loss; after more it starts again. */
 const MAX_AGE_MS = 15 * 60_000;
 const MAX_STREAM_BYTES = 1_073_741_824;
 /** Messages with an id are deduplicated within this window. */
