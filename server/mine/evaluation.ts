@@ -9,12 +9,10 @@ import { Leadership } from '../cluster/Leadership.ts';
 import type { Cluster } from '../cluster/openCluster.ts';
 import { haulPlugin } from '../haul/haulPlugin.ts';
 import type { StageStore } from '../haul/stageStore.ts';
-import type { IntakeJournal } from '../journal/IntakeJournal.ts';
 import { journalPlugin } from '../journal/journalPlugin.ts';
 import { PlannedRoutes } from '../routing/plannedRoutes.ts';
 import { Router } from '../routing/router.ts';
 import { rulesOf, type Site } from '../site/site.ts';
-import type { Fleet } from '../state/fleet.ts';
 import { statusPlugin } from '../status/statusPlugin.ts';
 import type { StatusStore } from '../status/statusStore.ts';
 import type { ZoneRegistry } from '../zones/zoneRegistry.ts';
@@ -71,49 +69,19 @@ interface SingleServerNeeds extends EvaluationNeeds {
   restored: RestoredStates;
 }
 
-/** The fleet while all that it does is recorded. */
-interface RecordedFleet {
-  recordedFleet: Fleet;
-}
-
-/** The fleet as of the end of the journal. */
-interface CurrentFleet {
-  currentFleet: Fleet;
-}
-
 /** A single server records and evaluates itself; several leave that to the one that holds the lease. */
 export async function evaluateAlone({ settings }: MineOptions, needs: SingleServerNeeds): Promise<void> {
-  const { journal } = needs.restored.saving;
+  const { http, bus, rules, roads, statuses, stages, nowMs, restored } = needs;
+  const { fleet, siteEntities, lamps, alerts, saving } = restored;
+  const { journal, onRecordSave: onSave } = saving;
   if (!journal) return;
-  const recorded = await recordUse(needs, settings.site.timeZone);
-  const current = await replayJournal(needs, recorded, journal);
-  await evaluateRules(needs, current);
-}
-
-async function recordUse(needs: SingleServerNeeds, timeZone: string): Promise<RecordedFleet> {
-  const { http, statuses, stages, nowMs, restored } = needs;
-  const { fleet, saving } = restored;
-  const onSave = saving.onRecordSave;
+  const { timeZone } = settings.site;
+  // In this order: what the journal says is recorded, and its alerts are known before rules could raise them again.
   await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs, onSave });
   await http.register(haulPlugin, { store: stages, fleet, nowMs, onSave });
-  return { recordedFleet: fleet };
-}
-
-async function replayJournal(
-  { http, bus, nowMs, restored }: SingleServerNeeds,
-  { recordedFleet }: RecordedFleet,
-  journal: IntakeJournal,
-): Promise<CurrentFleet> {
-  const { siteEntities, lamps, alerts } = restored;
-  await http.register(journalPlugin, { journal, bus, nowMs, states: [recordedFleet, siteEntities, lamps, alerts] });
-  return { currentFleet: recordedFleet };
-}
-
-/** Alerts of before are in the journal: they are not raised again. */
-async function evaluateRules(needs: SingleServerNeeds, { currentFleet }: CurrentFleet): Promise<void> {
-  const { http, rules, roads, bus, nowMs } = needs;
+  await http.register(journalPlugin, { journal, bus, nowMs, states: [fleet, siteEntities, lamps, alerts] });
   const { current, onChange: onRules } = rules;
-  await http.register(ruleEvaluationPlugin, { rules: current(), onRules, roads, fleet: currentFleet, bus, nowMs });
+  await http.register(ruleEvaluationPlugin, { rules: current(), onRules, roads, fleet, bus, nowMs });
 }
 
 /** Of several servers, the one that holds the lease evaluates the rules. */

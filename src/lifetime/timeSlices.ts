@@ -35,12 +35,12 @@ export class TimeSlices {
 export async function applyInSlices<T>(
   items: readonly T[],
   signal: AbortSignal,
-  apply: (item: T) => void,
+  apply: (item: T, index: number) => void,
 ): Promise<void> {
   const slices = new TimeSlices();
   for (let k = 0; k < items.length; k++) {
     if (k % ITEMS_PER_LOOK === 0 && slices.isUsedUp) await slices.pause();
     if (signal.aborted) return;
-    apply(items[k] as T);
+    apply(items[k] as T, k);
   }
 }

@@ -32,8 +32,8 @@ export interface Command {
   readonly id: CommandId;
   /** As `Alt+H`; the first is the one that is shown. */
   readonly keys: readonly string[];
-  /** Also over the landing page, the manual and the other pages that cover the scenes. */
-  readonly worksWhileTyping?: boolean;
+  /** Also on the landing page, the manual and the other pages that cover the scenes. */
+  readonly worksOnAllPages?: boolean;
   /** Absent is always. */
   readonly isAvailable?: (app: AppServices) => boolean;
   readonly run: (app: AppServices) => void;
@@ -72,7 +72,7 @@ export const COMMANDS: readonly Command[] = [
   {
     id: 'palette',
     keys: ['Ctrl+K'],
-    worksWhileTyping: true,
+    worksOnAllPages: true,
     run: (app) => setShell({ paletteOpen: !app.shell.paletteOpen })(app),
   },
   { id: 'hideUi', keys: ['Alt+H'], run: toggleUi },
@@ -91,7 +91,7 @@ export const COMMANDS: readonly Command[] = [
     run: toggleWalk,
   },
   { id: 'linkCameras', keys: [CAMERA_KEYS.linkCameras], run: ({ slots }) => toggleLink(slots, slots.selected) },
-  { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], worksWhileTyping: true, run: toggleFullScreen },
+  { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], worksOnAllPages: true, run: toggleFullScreen },
   { id: 'toggleAll', keys: ['Alt+A'], run: toggleEverything },
   ...DIGIT_CATEGORIES.map(
     (category, k): Command => ({
@@ -134,16 +134,16 @@ export const COMMANDS: readonly Command[] = [
     isAvailable: ({ slots }) => slots.views[slots.selected] !== undefined,
     run: toggleXRay,
   },
-  { id: 'manual', keys: [], worksWhileTyping: true, run: setShell({ page: 'manual' }) },
-  { id: 'tour', keys: [], worksWhileTyping: true, run: ({ shell }) => startTour(shell) },
-  { id: 'feedback', keys: [], worksWhileTyping: true, run: setShell({ feedbackOpen: true }) },
+  { id: 'manual', keys: [], worksOnAllPages: true, run: setShell({ page: 'manual' }) },
+  { id: 'tour', keys: [], worksOnAllPages: true, run: ({ shell }) => startTour(shell) },
+  { id: 'feedback', keys: [], worksOnAllPages: true, run: setShell({ feedbackOpen: true }) },
 ];
 
 /** Whether a command may run now: most act on the scenes, and only while no other page covers them. */
 export function isAvailable(command: Command, app: AppServices): boolean {
   const { hasLoaded, isLandingShown, page } = app.shell;
   const isOnMainPage = !isLandingShown && page === 'main';
-  return hasLoaded && (isOnMainPage || command.worksWhileTyping === true) && command.isAvailable?.(app) !== false;
+  return hasLoaded && (isOnMainPage || command.worksOnAllPages === true) && command.isAvailable?.(app) !== false;
 }
 
 function hasCategory({ config }: AppServices, category: TreeCategory): boolean {

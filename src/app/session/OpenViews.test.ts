@@ -1,5 +1,5 @@
 /** The document that editing compares with, and the one that Discard restores. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
 import { checkByPresence } from '../../domain/tree/viewChecks.ts';
@@ -15,9 +15,13 @@ import { OpenViews } from './OpenViews.ts';
 
 /** A camera that frames a map of a given width, until the user places it. */
 class FramedScene {
-  readonly world = new World(() => 0, { filterMineArea: false });
+  world: World;
   isCameraPlaced = false;
   distanceM = 100;
+
+  constructor(world = new World(() => 0, { filterMineArea: false })) {
+    this.world = world;
+  }
 
   cameraState() {
     const targetPos = { x: 0, y: 0, z: 0 };
@@ -34,7 +38,10 @@ class FramedScene {
   }
 
   setCameraMode(): void {}
-  show(): void {}
+  show({ world }: { world?: World }): void {
+    this.world = world ?? this.world;
+  }
+
   resetView(): void {}
   setDisplay(): void {}
   /** Vehicles that passed the last filter; undefined for all. */
@@ -44,7 +51,9 @@ class FramedScene {
     this.only = ids;
   }
 
-  showOnlySiteEntities(): void {}
+  showOnlySiteEntities(): unknown {
+    return undefined;
+  }
 }
 
 let scope: Scope;
@@ -160,21 +169,57 @@ it('Discard restores the checks of the default view too, and their stored state 
   expect(storedRules?.selected).toEqual(selected);
 });
 
-it('filters again 500 ms after the presence of vehicles has changed', async () => {
-  vi.useFakeTimers();
-  const timed = scope.child();
-  const soon = openIn(timed);
-  const { world } = scene;
-  world.applyLocation(fixAt(0));
-  world.flush();
-  await vi.advanceTimersByTimeAsync(499);
-  expect(scene.only).toEqual(new Set());
-  await vi.advanceTimersByTimeAsync(1);
-  expect(scene.only).toEqual(new Set(['HT-1']));
-  soon.change('viewer_1', checkByPresence(defaultViewState(), 'offline'));
-  expect(scene.only).toEqual(new Set());
-  world.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: 1 });
-  world.flush();
-  await vi.advanceTimersByTimeAsync(500);
-  expect(scene.only).toEqual(new Set(['HT-1']));
+describe('while vehicles come and go', () => {
+  /** Filters of each scene, in their order. */
+  const filtered: string[] = [];
+
+  /** A second viewer of the same world; both note when they are filtered. */
+  function openSecond(opened: OpenViews): void {
+    const second = new FramedScene(scene.world);
+    const state = defaultViewState();
+    opened.open('viewer_2', { view: defaultView(), saved: state, shown: state });
+    opened.attach('viewer_2', second as unknown as SceneView);
+    scene.showOnlySiteEntities = () => filtered.push('viewer_1');
+    second.showOnlySiteEntities = () => filtered.push('viewer_2');
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    filtered.length = 0;
+    views = openIn(scope.child());
+  });
+
+  it('filters again within 500 ms after the presence of vehicles has changed', async () => {
+    const { world } = scene;
+    expect(scene.only).toEqual(new Set());
+    world.applyLocation(fixAt(0));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(scene.only).toEqual(new Set(['HT-1']));
+    views.change('viewer_1', checkByPresence(defaultViewState(), 'offline'));
+    expect(scene.only).toEqual(new Set());
+    world.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: 1 });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(scene.only).toEqual(new Set(['HT-1']));
+  });
+
+  it('filters one viewer at a time, and none while vehicles only move', async () => {
+    openSecond(views);
+    scene.world.applyLocation(fixAt(0));
+    await vi.advanceTimersToNextTimerAsync();
+    while (filtered.length === 0) await vi.advanceTimersToNextTimerAsync();
+    expect(filtered).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(filtered.toSorted()).toEqual(['viewer_1', 'viewer_2']);
+
+    scene.world.applyLocation(fixAt(1_000));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(filtered).toHaveLength(2);
+  });
+
+  it('filters a viewer at once that shows another world', () => {
+    const other = new World(() => 0, { filterMineArea: false });
+    other.applyLocation(fixAt(0));
+    views.showWorld('viewer_1', other);
+    expect(scene.only).toEqual(new Set(['HT-1']));
+  });
 });

@@ -3,7 +3,7 @@
  * come and go, and captures the scene's state.
  */
 import { subscribe } from 'valtio';
-import type { SlotId } from '../../domain/layout/layout.ts';
+import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { type ChangedPart, changedParts } from '../../domain/view/changes.ts';
 import type { VisibilityRules } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
@@ -50,9 +50,8 @@ export class OpenViews {
   /** X-ray states of viewers. */
   readonly xray = createXRay();
   readonly #scenes = new Map<SlotId, SceneView>();
-  /** Each follows the world that the scene shows. */
-  readonly #sceneScopes = new Map<SlotId, Scope>();
-  readonly #scope: Scope;
+  /** Version of the world by which each scene was filtered. */
+  readonly #filteredVersions = new Map<SlotId, number>();
   readonly #options: OpenViewsOptions;
   readonly #defaultViewChecks: DefaultViewStorage;
   readonly #restoredViewers: RestoredViewers;
@@ -68,7 +67,8 @@ export class OpenViews {
       viewerAtUnload: (slot) => this.#viewerAtUnload(slot),
       onSuperseded: options.onSuperseded,
     });
-    scope.interval(() => this.#refilterWhereNeeded(), REFILTER_EVERY_MS);
+    // In turn: one task filters one viewer.
+    scope.interval(() => this.#refilterNext(), REFILTER_EVERY_MS / SLOT_IDS.length);
     scope.own(subscribe(this.xray, () => this.#applyDisplays(), true));
   }
 
@@ -79,7 +79,6 @@ export class OpenViews {
   /** Registers the scene of a slot, and applies the slot's view to it. */
   attach(slot: SlotId, scene: SceneView): void {
     this.#scenes.set(slot, scene);
-    this.#subscribeScene(slot, scene);
     const known = this.#slotView(slot);
     if (known) this.#applySlotView(slot, known);
   }
@@ -88,8 +87,7 @@ export class OpenViews {
   detach(slot: SlotId): void {
     const shown = this.capture(slot);
     this.#scenes.delete(slot);
-    this.#sceneScopes.get(slot)?.dispose();
-    this.#sceneScopes.delete(slot);
+    this.#filteredVersions.delete(slot);
     if (shown) updateShownState(this.#options.slotViews, slot, shown);
   }
 
@@ -177,9 +175,7 @@ export class OpenViews {
     const scene = this.#scenes.get(slot);
     if (!scene || scene.world === world) return;
     scene.show({ world });
-    this.#subscribeScene(slot, scene);
-    const known = this.#slotView(slot);
-    if (known) filterScene(scene, known.shown, this.xray.bySlot[slot]);
+    this.#filter(slot, scene);
   }
 
   /** Gives each scene the map of its slot. */
@@ -230,26 +226,19 @@ export class OpenViews {
     const xray = this.xray.bySlot[slot];
     const checkedMap = usesMapChecks ? this.mapOf(slot)?.id : undefined;
     scene.setDisplay(sceneDisplay(shown, { plainMapColour, checkedMap, xray }));
-    filterScene(scene, shown, xray);
+    this.#filter(slot, scene);
   }
 
-  #subscribeScene(slot: SlotId, { world }: SceneView): void {
-    this.#sceneScopes.get(slot)?.dispose();
-    const scope = this.#scope.child();
-    this.#sceneScopes.set(slot, scope);
-    scope.own(
-      subscribe(world.state, () => {
-        this.#isRefilterPending = true;
-      }),
-    );
+  #filter(slot: SlotId, scene: SceneView): void {
+    const known = this.#slotView(slot);
+    if (!known) return;
+    this.#filteredVersions.set(slot, scene.world.filterVersion);
+    filterScene(scene, known.shown, this.xray.bySlot[slot]);
   }
 
-  #refilterWhereNeeded(): void {
-    if (!this.#isRefilterPending) return;
-    this.#isRefilterPending = false;
-    for (const [slot, scene] of this.#scenes) {
-      const known = this.#slotView(slot);
-      if (known) filterScene(scene, known.shown, this.xray.bySlot[slot]);
-    }
+  #refilterNext(): void {
+    const slot = SLOT_IDS[this.#turn++ % SLOT_IDS.length] as SlotId;
+    const scene = this.#scenes.get(slot);
+    if (scene && scene.world.filterVersion !== this.#filteredVersions.get(slot)) this.#filter(slot, scene);
   }
 }

@@ -26,8 +26,8 @@ interface ReplayedWorld {
   readonly services: WorldServices;
 }
 
-/** `shown` is undefined while all viewers show the live world. */
 export interface DisplayedWorldState {
+  /** Undefined while all viewers show the live world. */
   replayed: ReplayedWorld | undefined;
 }
 

@@ -11,7 +11,7 @@ export function filterScene(scene: SceneView, shown: ViewState, xray = NO_XRAY):
   const isChecked = visibilityTest(shown);
   const isXRayActive = seesThroughEntities(xray);
   const isShown: VisibilityTest = (kind, id, offline) =>
-    isChecked(kind, id, offline) && !isXRayed(xray, entityKey(kind, id));
+    isChecked(kind, id, offline) && !(isXRayActive && isXRayed(xray, entityKey(kind, id)));
   const { world } = scene;
   const isVehicleShown = ({ id, render }: Readonly<VehicleRecord>) =>
     isShown('vehicle', id, render === 'offline') && id;

@@ -135,8 +135,8 @@ export class ReplayPlayer {
         return alerts.filter(({ timestamp }) => timestamp <= clock.now());
       },
     });
-    play.interval(() => trends.sample(), TREND_SAMPLE_INTERVAL_MS);
-    const trailFeed = feedTrails(play, { ...this.#options, world }, (shownIn) => shownIn === slot);
+    play.interval(() => void trends.sample(play.signal), TREND_SAMPLE_INTERVAL_MS);
+    const trailFeed = feedTrails(play, { ...this.#options, world, link }, (shownIn) => shownIn === slot);
     this.#seedCatalogue(play, world);
     this.#loadOverview(play, request);
     const worldTitle = () => i18next.t('replay:word');

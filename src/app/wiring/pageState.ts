@@ -86,8 +86,8 @@ function createLiveMine(scope: Scope, { config, session }: SignedIn, now: () => 
   const world = new World(now, { filterMineArea: config.filterMineArea });
   const selection = new Selection();
   const userId = () => userIdOf(session);
-  restoreSelection(scope, { storage: sessionStorage, userId, page: window, selection, world });
+  restoreSelection(scope, { storage: browserStorage('session'), userId, page: window, selection, world });
   const trends = new Trends(world);
-  scope.interval(() => trends.sample(), TREND_STEP_MS);
+  scope.interval(() => void trends.sample(scope.signal), TREND_STEP_MS);
   return { world, link: createLink(), selection, trends };
 }

@@ -179,13 +179,13 @@ export class SceneView {
   /** Shows only these vehicles; undefined shows all. */
   showOnly(vehicleIds: ReadonlySet<string> | undefined): void {
     this.#limits.vehicleIds = vehicleIds;
-    this.#limits.apply(this.#core);
+    this.#limits.applyToVehicles(this.#core);
   }
 
   /** Shows only these sensors, assets, people and annotations, by `kind:id`; undefined shows all. */
   showOnlySiteEntities(keys: ReadonlySet<string> | undefined): void {
     this.#limits.siteEntityKeys = keys;
-    this.#limits.apply(this.#core);
+    this.#limits.applyToSiteEntities(this.#core);
   }
 
   /** Reports the pointer's position on the map; undefined beside it. @returns unsubscribes */

@@ -8,8 +8,16 @@ export class ViewLimits {
   siteEntityKeys: ReadonlySet<string> | undefined;
 
   apply(core: ViewCore): void {
-    const { poses, siteEntities } = core.world;
-    core.setMask('fleet', this.vehicleIds && rowMask(poses, this.vehicleIds));
-    core.setMask('siteEntities', this.siteEntityKeys && rowMask(siteEntities.poses, this.siteEntityKeys));
+    this.applyToVehicles(core);
+    this.applyToSiteEntities(core);
+  }
+
+  applyToVehicles(core: ViewCore): void {
+    core.setMask('fleet', this.vehicleIds && rowMask(core.world.poses, this.vehicleIds));
+  }
+
+  applyToSiteEntities(core: ViewCore): void {
+    const { poses } = core.world.siteEntities;
+    core.setMask('siteEntities', this.siteEntityKeys && rowMask(poses, this.siteEntityKeys));
   }
 }

@@ -54,6 +54,33 @@ it('takes no more series than it may, and lets go of those with only gaps left',
   expect(valuesOf(trends, 'speed', 'c').at(-1)).toBe(3);
 });
 
+it('reads the same as one that keeps every sample, for any order of samples and reads', () => {
+  const event = fc.record({
+    stepMs: fc.nat(3_000),
+    value: fc.integer(),
+    isSampled: fc.boolean(),
+    isRead: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+      const trends = createTable();
+      const known = new Map<number, number>();
+      let atMs = 100_000;
+      for (const { stepMs, value, isSampled, isRead } of events) {
+        atMs += stepMs;
+        trends.advance(atMs);
+        const step = Math.floor(atMs / 1_000);
+        if (isSampled) {
+          trends.addSample('level', 'OP-1', value);
+          known.set(step, Math.fround(value));
+        }
+        const expected = [3, 2, 1, 0].map((ago) => known.get(step - ago) ?? Number.NaN);
+        if (isRead) expect(valuesOf(trends)).toEqual(expected.every(Number.isNaN) ? [] : expected);
+      }
+    }),
+  );
+});
+
 it('never exceeds its bounds, for any input in any order', () => {
   const event = fc.record({ atMs: fc.nat(60_000), entity: fc.nat(20).map(String), value: fc.double() });
   fc.assert(

@@ -1,6 +1,7 @@
 /**
- * Figures of the last minutes, one sample a step: ring buffers of equal length that advance together, so that a moment
- * has the same index in each. A moment without a sample is a gap. Series with only gaps left are dropped.
+ * Figures of the last minutes, one sample a step: ring buffers of equal length, so that a moment has the same index in each.
+ * A moment without a sample is a gap. Series with only gaps left are dropped. Going on to the next step costs nothing,
+ * however many series there are: gaps are written with the next sample.
  */
 
 export interface TrendTableOptions {
@@ -11,10 +12,17 @@ export interface TrendTableOptions {
   readonly maxSeries: number;
 }
 
+interface Series {
+  /** NaN is a gap. */
+  readonly values: Float32Array;
+  /** That of the last sample. Slots of later ones may hold old values. */
+  step: number;
+}
+
 export class TrendTable {
   readonly #options: TrendTableOptions;
-  /** By figure, then by entity. NaN is a gap. */
-  readonly #series = new Map<string, Map<string, Float32Array>>();
+  /** By figure, then by entity. */
+  readonly #series = new Map<string, Map<string, Series>>();
   /** Number of the step that is being written; undefined before the first. */
   #currentStep: number | undefined;
   #count = 0;
@@ -40,46 +48,59 @@ export class TrendTable {
       this.#count = 0;
       return;
     }
-    for (let next = from + 1; next <= step; next++) this.#clearSlot(next % slots);
+    // Once a turn of the ring is soon enough.
+    if (Math.floor(step / slots) !== Math.floor(from / slots)) this.#dropGaps(step);
   }
 
   /** Sets a figure of the present step; the last of several wins. A value that is not finite leaves the gap. */
   addSample(figure: string, entity: string, value: number): void {
-    if (this.#currentStep === undefined || !Number.isFinite(value)) return;
-    const series = this.#ensureSeries(figure, entity);
-    if (series) series[this.#currentStep % this.#options.slots] = value;
+    const step = this.#currentStep;
+    if (step === undefined || !Number.isFinite(value)) return;
+    const series = this.#ensureSeries(figure, entity, step);
+    if (!series) return;
+    fillGaps(series, step);
+    series.values[step % series.values.length] = value;
+    series.step = step;
   }
 
   /** Oldest first, NaN for gaps; undefined where nothing is known. */
   read(figure: string, entity: string): Float32Array | undefined {
     const series = this.#series.get(figure)?.get(entity);
-    if (!series || this.#currentStep === undefined) return undefined;
-    const oldest = (this.#currentStep + 1) % this.#options.slots;
-    const orderedSeries = new Float32Array(series.length);
-    orderedSeries.set(series.subarray(oldest));
-    orderedSeries.set(series.subarray(0, oldest), series.length - oldest);
+    const step = this.#currentStep;
+    if (!series || step === undefined || step - series.step >= this.#options.slots) return undefined;
+    fillGaps(series, step);
+    const { values } = series;
+    const oldest = (step + 1) % values.length;
+    const orderedSeries = new Float32Array(values.length);
+    orderedSeries.set(values.subarray(oldest));
+    orderedSeries.set(values.subarray(0, oldest), values.length - oldest);
     return orderedSeries;
   }
 
-  #ensureSeries(figure: string, entity: string): Float32Array | undefined {
+  #ensureSeries(figure: string, entity: string, step: number): Series | undefined {
     const known = this.#series.get(figure)?.get(entity);
-    if (known || this.#count >= this.#options.maxSeries) return known;
-    const series = new Float32Array(this.#options.slots).fill(Number.NaN);
-    const entities = this.#series.get(figure) ?? new Map<string, Float32Array>();
+    const { slots, maxSeries } = this.#options;
+    if (known || this.#count >= maxSeries) return known;
+    const series = { values: new Float32Array(slots).fill(Number.NaN), step };
+    const entities = this.#series.get(figure) ?? new Map<string, Series>();
     this.#series.set(figure, entities.set(entity, series));
     this.#count++;
     return series;
   }
 
-  #clearSlot(slot: number): void {
+  #dropGaps(step: number): void {
     for (const entities of this.#series.values()) {
       for (const [entity, series] of entities) {
-        series[slot] = Number.NaN;
-        // Asking all of them costs as much as one turn of the ring, so it is done once a turn.
-        if (slot !== 0 || series.some((value) => !Number.isNaN(value))) continue;
+        if (step - series.step < this.#options.slots) continue;
         entities.delete(entity);
         this.#count--;
       }
     }
   }
+}
+
+/** Writes gaps after the last sample, up to a step. */
+function fillGaps({ values, step: last }: Series, step: number): void {
+  const from = Math.max(last, step - values.length) + 1;
+  for (let gap = from; gap <= step; gap++) values[gap % values.length] = Number.NaN;
 }

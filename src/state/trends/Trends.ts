@@ -4,8 +4,10 @@ import { proxy } from 'valtio';
 import { type EntityKey, entityKey } from '../../domain/entity/entityKey.ts';
 import { OFFLINE_AFTER_MS } from '../../domain/vehicle/offline.ts';
 import { isOutOfSync } from '../../domain/visual/entityColour.ts';
+import { applyInSlices } from '../../lifetime/timeSlices.ts';
 import type { SiteEntities } from '../world/siteEntities/SiteEntities.ts';
 import type { SiteEntityRecord } from '../world/siteEntities/siteEntity.ts';
+import type { VehicleRecord } from '../world/vehicle.ts';
 import type { World } from '../world/World.ts';
 import { TrendTable } from './TrendTable.ts';
 
@@ -26,15 +28,23 @@ export class Trends {
   readonly state = proxy({ samples: 0 });
   readonly #table = new TrendTable({ slots: TREND_SLOT_COUNT, stepMs: TREND_STEP_MS, maxSeries: MAX_SERIES });
   readonly #world: World;
+  #isSampling = false;
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** Takes the figures of this moment; call it once a step. */
-  sample(): void {
+  /**
+   * Takes the figures of this moment, those of a large fleet in slices; call it once a step.
+   * @param signal ends it early
+   */
+  async sample(signal: AbortSignal): Promise<void> {
+    if (this.#isSampling) return;
+    this.#isSampling = true;
     this.#table.advance(this.#world.nowMs());
-    this.#sampleVehicles(this.#world);
+    await applyInSlices(this.#world.vehicles, signal, this.#sampleVehicle);
+    this.#isSampling = false;
+    if (signal.aborted) return;
     this.#sampleSiteEntities(this.#world.siteEntities);
     this.state.samples++;
   }
@@ -46,20 +56,18 @@ export class Trends {
     return this.#table.read(figure, entity);
   }
 
-  #sampleVehicles(world: World): void {
-    const { poses } = world;
-    const nowMs = world.nowMs();
-    world.vehicles.forEach(({ id, engine }, row) => {
-      if (poses.hasFix(row) && nowMs - (poses.fixAtMs[row] as number) <= OFFLINE_AFTER_MS.tablet)
-        this.#table.addSample('speed', id, poses.speedKmh[row] as number);
-      if (!engine || nowMs - engine.atMs > ENGINE_STALE_MS) return;
-      for (const figure of ENGINE_FIGURES) {
-        // The engine may go on reporting without it.
-        const isStale = nowMs - (engine.figureAtMs[figure] ?? engine.atMs) > ENGINE_STALE_MS;
-        this.#table.addSample(figure, id, isStale ? Number.NaN : (engine[figure] ?? Number.NaN));
-      }
-    });
-  }
+  readonly #sampleVehicle = ({ id, engine }: Readonly<VehicleRecord>, row: number): void => {
+    const { poses } = this.#world;
+    const nowMs = this.#world.nowMs();
+    if (poses.hasFix(row) && nowMs - (poses.fixAtMs[row] as number) <= OFFLINE_AFTER_MS.tablet)
+      this.#table.addSample('speed', id, poses.speedKmh[row] as number);
+    if (!engine || nowMs - engine.atMs > ENGINE_STALE_MS) return;
+    for (const figure of ENGINE_FIGURES) {
+      // The engine may go on reporting without it.
+      const isStale = nowMs - (engine.figureAtMs[figure] ?? engine.atMs) > ENGINE_STALE_MS;
+      this.#table.addSample(figure, id, isStale ? Number.NaN : (engine[figure] ?? Number.NaN));
+    }
+  };
 
   #sampleSiteEntities(siteEntities: SiteEntities): void {
     for (let row = 0; row < siteEntities.count; row++) {

@@ -37,6 +37,8 @@ export class Fleet {
   readonly poses: PoseTable;
   /** The catalogue has come: names and categories are known. */
   isCatalogued = false;
+  /** Counts new vehicles, and those that went online or offline. */
+  presenceVersion = 0;
   /** By row of the pose table. */
   readonly records: VehicleRecord[] = [];
   readonly #changed = new ChangedVehicles();
@@ -206,7 +208,9 @@ export class Fleet {
     const { offline, stale } = this.#presence.evaluate(record);
     record.render = renderStatusOf({ status: record.status, operating: record.operating, offline });
     record.stale = stale;
-    this.#online += Number(record.render !== 'offline') - Number(wasOnline);
+    const isOnline = record.render !== 'offline';
+    if (isOnline !== wasOnline) this.presenceVersion++;
+    this.#online += Number(isOnline) - Number(wasOnline);
     const row = this.poses.ensureRow(record.id);
     this.poses.setAppearance(row, stateFlagsOf(record), VEHICLE_CATEGORIES.indexOf(record.category));
     this.#changed.mark(record.id);
@@ -241,7 +245,9 @@ export class Fleet {
 
   #rowFor(id: string): number {
     const row = this.poses.ensureRow(id);
-    if (row === this.records.length) this.records.push(unknownVehicle(id));
+    if (row < this.records.length) return row;
+    this.records.push(unknownVehicle(id));
+    this.presenceVersion++;
     return row;
   }
 }

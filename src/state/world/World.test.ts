@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rsu } from '../../../tests/fixtures/siteEntities.ts';
 import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
 import type { LocationMessage } from '../../domain/wire/live.ts';
 import { STATE_FLAGS } from './stateFlags.ts';
@@ -22,6 +23,30 @@ describe('World', () => {
     w.flush();
     expect(w.state.vehicles['HT-1']).toMatchObject({ name: 'HT-1', category: 'Default', render: 'onlineOperating' });
     expect(w.state.counts).toEqual({ online: 1, offline: 0 });
+  });
+
+  it('tells when filters may let other entities through, and only then', () => {
+    const w = createWorld();
+    const isChangedBy = (change: () => void): boolean => {
+      const before = w.filterVersion;
+      change();
+      return w.filterVersion !== before;
+    };
+    const sensors = (...names: string[]) => w.siteEntities.beginSync('sensor')(names.map((name) => rsu(name, 10)));
+    const presence = (type: 'online' | 'offline') => () => {
+      nowMs += 1_000;
+      w.applyPresence({ type, deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
+    };
+    expect(isChangedBy(() => w.applyLocation(fixWith()))).toBe(true);
+    expect(isChangedBy(() => w.applyLocation(fixAt(nowMs + 1_000)))).toBe(false);
+    expect(isChangedBy(presence('offline'))).toBe(true);
+    expect(isChangedBy(presence('offline'))).toBe(false);
+    expect(isChangedBy(presence('online'))).toBe(true);
+    expect(isChangedBy(() => sensors('R1', 'R2'))).toBe(true);
+    expect(isChangedBy(() => sensors('R1', 'R2'))).toBe(false);
+    expect(isChangedBy(() => sensors('R1'))).toBe(true);
+    expect(isChangedBy(() => sensors('R1'))).toBe(false);
+    expect(isChangedBy(() => sensors('R1', 'R2'))).toBe(true);
   });
 
   it('greys a vehicle whose place is older than the sync interval, until it reports again', () => {

@@ -112,6 +112,11 @@ export class World {
     return this.#fleet.isOffline(id);
   }
 
+  /** Changes whenever filters may let other entities through: some came or went, or their presence has changed. */
+  get filterVersion(): number {
+    return this.#fleet.presenceVersion + this.siteEntities.listVersion;
+  }
+
   /** The vehicle of a row; for loops over rows. */
   vehicleAt(row: number): Readonly<VehicleRecord> | undefined {
     return this.#fleet.records[row];

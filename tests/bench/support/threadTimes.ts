@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 5;
 const MAX_LOOKS = 100_000;
 const FIELDS = 3;
 const NANOSECONDS_PER_MS = 1_000_000;
-/** As that of the pages, so that looks are not late when a task is. */
-const PRIORITY = '6';
+/** Before the pages, so that looks are not late when a task is. */
+const PRIORITY = '8';
 
 /** Parts of a period, milliseconds. */
 export interface ThreadTime {

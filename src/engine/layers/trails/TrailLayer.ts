@@ -138,13 +138,13 @@ export class TrailLayer implements Layer {
     const trailFrame = { origin: frame.origin, epochMs: this.#epochMs, gaps: tracks.gaps, fromMs };
     const internal = texture.getInternalTexture();
     let needsIndices = false;
-    for (let trailUniform = 0; trailUniform < MAX_TRAILS; trailUniform++) {
-      const written = trails[trailUniform] as TrailTexels;
-      const changed = written.write(tracks.of(ids[trailUniform] ?? ''), trailFrame, isOther);
+    for (let trail = 0; trail < MAX_TRAILS; trail++) {
+      const written = trails[trail] as TrailTexels;
+      const changed = written.write(tracks.of(ids[trail] ?? ''), trailFrame, isOther);
       if (changed && internal) this.#engine.uploadRect(internal, texels, changed);
       const indexCount = Math.ceil(written.count / INDEX_GROWTH_POINTS) * INDEX_GROWTH_POINTS;
-      if (indexCount !== this.#indexedCounts[trailUniform]) needsIndices = true;
-      this.#indexedCounts[trailUniform] = indexCount;
+      if (indexCount !== this.#indexedCounts[trail]) needsIndices = true;
+      this.#indexedCounts[trail] = indexCount;
     }
     if (!needsIndices) return;
     setIndices(passes, this.#indexedCounts);
@@ -191,7 +191,7 @@ export class TrailLayer implements Layer {
       return { mesh: new IndexedMesh(this.#scope, name, this.#scene, material), material, colours, opacity };
     };
     const passes = [pass('trails behind rock', HIDDEN_OPACITY, Constants.GREATER), pass('trails', 1, Constants.LEQUAL)];
-    const trails = Array.from({ length: MAX_TRAILS }, (_, trailUniform) => new TrailTexels(texels, trailUniform));
+    const trails = Array.from({ length: MAX_TRAILS }, (_, trail) => new TrailTexels(texels, trail));
     return { texels, trails, texture, passes };
   }
 }
@@ -201,9 +201,9 @@ function setIndices(passes: readonly TrailPass[], points: Uint32Array): void {
   const most = points.reduce((sum, count) => sum + Math.max(0, count - 1), 0);
   const indices = new Uint32Array(most * 6);
   let count = 0;
-  for (let trailUniform = 0; trailUniform < points.length; trailUniform++) {
-    for (let k = 0; k + 1 < (points[trailUniform] as number); k++) {
-      const base = (trailUniform << (VERTEX_CORNER_BITS + VERTEX_POINT_BITS)) | (k << VERTEX_CORNER_BITS);
+  for (let trail = 0; trail < points.length; trail++) {
+    for (let k = 0; k + 1 < (points[trail] as number); k++) {
+      const base = (trail << (VERTEX_CORNER_BITS + VERTEX_POINT_BITS)) | (k << VERTEX_CORNER_BITS);
       for (const corner of [0, 1, 2, 2, 1, 3]) indices[count++] = base | corner;
     }
   }

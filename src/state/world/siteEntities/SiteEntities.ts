@@ -52,6 +52,11 @@ export class SiteEntities {
     return this.#table.count;
   }
 
+  /** As {@link SiteEntityTable.listVersion}. */
+  get listVersion(): number {
+    return this.#table.listVersion;
+  }
+
   /** The site entity of a row; for loops over rows. */
   recordAt(row: number): Readonly<SiteEntityRecord> | undefined {
     return this.#table.recordAt(row);

@@ -15,6 +15,8 @@ import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
 export class SiteEntityTable {
   readonly poses: PoseTable;
   readonly proxies = new SiteEntityProxies();
+  /** Counts entities that were added or removed. */
+  listVersion = 0;
   readonly #records: SiteEntityRecord[] = [];
   /** What the label of each row says. */
   readonly #names: string[] = [];
@@ -51,8 +53,9 @@ export class SiteEntityTable {
   /** The row of an entity, new or listed again if need be. */
   ensureRow(kind: SiteEntityKind, id: string, code: SiteEntityCode): number {
     const row = this.poses.ensureRow(entityKey(kind, id));
-    if (row === this.#records.length) this.#records.push(unknownSiteEntity(kind, id, code));
-    this.#removedRows.delete(row);
+    const isNew = row === this.#records.length;
+    if (isNew) this.#records.push(unknownSiteEntity(kind, id, code));
+    if (this.#removedRows.delete(row) || isNew) this.listVersion++;
     const record = this.knownRecordAt(row);
     record.code = code;
     this.#updateAppearance(row);
@@ -64,6 +67,7 @@ export class SiteEntityTable {
   retainOnly(kind: SiteEntityKind, ids: ReadonlySet<string>): void {
     for (const [row, record] of this.#records.entries()) {
       if (record.kind !== kind || ids.has(record.id)) continue;
+      if (!this.#removedRows.has(row)) this.listVersion++;
       this.#removedRows.add(row);
       if (kind === 'people') clearSighting(record);
       this.clearPosition(row);
