@@ -18,9 +18,11 @@ interface DayInputProps {
   day: string;
   disabled?: boolean;
   onChange: (day: string) => void;
+  /** What is typed is no day, or one to come: for a form, in which it then stays. Without, it gives way to the last day. */
+  onInvalid?: () => void;
 }
 
-export function DayInput({ label, day, disabled = false, onChange }: DayInputProps) {
+export function DayInput({ label, day, disabled = false, onChange, onInvalid }: DayInputProps) {
   const { t, i18n } = useTranslation();
   const { now } = useSite();
   const { notices } = useShell();
@@ -31,13 +33,15 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
   const changeText = (typedText: string) => {
     setText(typedText);
     const read = readDay(typedText);
-    if (read === undefined || read === day) return;
-    if (read > today()) warnInvalidDate();
-    else onChange(read);
+    if (read === undefined || read > today()) {
+      onInvalid?.();
+      // A day that is still being typed is none yet.
+      if (read !== undefined) warnInvalidDate();
+    } else if (read !== day) onChange(read);
   };
   const commitTypedDay = () => {
     if (text !== undefined && readDay(text) === undefined) warnInvalidDate();
-    setText(undefined);
+    if (!onInvalid || day !== '') setText(undefined);
   };
   return (
     <span className="hf-input hf-day" title={label}>
@@ -66,6 +70,7 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
               lastDay={today()}
               onChoose={(chosen) => {
                 onChange(chosen);
+                setText(undefined);
                 close();
               }}
             />

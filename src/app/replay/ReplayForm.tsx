@@ -63,7 +63,12 @@ export function ReplayForm({ slot, onRun }: ReplayFormProps) {
     <form className="hf-replayform" onSubmit={run} noValidate>
       <div className="hf-field">
         <span>{t('date')}</span>
-        <DayInput label={t('date')} day={day} onChange={(chosen) => change({ day: chosen })} />
+        <DayInput
+          label={t('date')}
+          day={day}
+          onChange={(chosen) => change({ day: chosen })}
+          onInvalid={() => change({ day: '' })}
+        />
       </div>
       <TimeField label={t('start')} time={start} onChange={(time) => change({ start: time })} />
       <TimeField label={t('end')} time={end} onChange={(time) => change({ end: time })} />
