@@ -45,7 +45,7 @@ function createPlayer() {
   const displayedWorld = createDisplayedWorld();
   const states = {
     site: createSite(),
-    zoneNames: proxy({ byId: new Map<string, string>() }),
+    zoneNames: proxy({ byId: new Map<string, string>(), find: () => {} }),
     trails: createTrails(),
     shell,
     slots,
@@ -91,6 +91,14 @@ describe('a replay in a viewer', () => {
     expect(all.show.mock.calls).toEqual([[kind, text]]);
   });
 
+  it('says why it has ended by itself, where that is known', () => {
+    const all = createPlayer();
+    sourceOptions.onEnd('startFailed', 'ts: time 1795000000 counts seconds, not milliseconds');
+    expectEnded(all);
+    const text = 'Failed to start replay: ts: time 1795000000 counts seconds, not milliseconds';
+    expect(all.show.mock.calls).toEqual([['error', text]]);
+  });
+
   it('that the user stops ends on the server too', () => {
     const all = createPlayer();
     all.player.stop();
@@ -130,6 +138,11 @@ describe('a replay in a viewer', () => {
     [
       'another viewer is selected',
       (all: ReturnType<typeof createPlayer>) => Object.assign(all.slots, { selected: 'viewer_2' }),
+      'default',
+    ],
+    [
+      'its view is deleted',
+      (all: ReturnType<typeof createPlayer>) => Reflect.deleteProperty(all.slots.views, SLOT_ID),
       'default',
     ],
   ] as const)('ends when %s', async (_, leave, mode) => {

@@ -11,7 +11,10 @@ export interface AlertNameSources {
   site: SiteState;
 }
 
-/** Alerts have ids of zones and maps; their names come from the maps that any viewer shows, and the map list. */
+/**
+ * Alerts have ids of zones and maps; their names come from the maps that any viewer shows, and the map list. The zones of
+ * other maps are read where an alert names one.
+ */
 export function provideAlertNames(scope: Scope, { world, zoneNames, site }: AlertNameSources): void {
   const updateAlertNames = () => {
     const zones = zoneNames.byId;
@@ -19,6 +22,9 @@ export function provideAlertNames(scope: Scope, { world, zoneNames, site }: Aler
     world.alerts.setNames({ zone: (id) => zones.get(id), map: (id) => maps.get(id) });
     // Callouts of alerts name the zone or map.
     world.poses.markLabel();
+  };
+  world.alerts.onUnnamed = ({ scope: subject, placeId }) => {
+    if (subject === 'zone' && placeId !== undefined) zoneNames.find(placeId);
   };
   updateAlertNames();
   scope.own(subscribe(zoneNames, updateAlertNames));

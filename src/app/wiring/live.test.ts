@@ -60,7 +60,7 @@ async function start() {
     },
     reload: { design: () => {}, ruleZone: reloadZones, proposal: () => {} },
     ...{ world, clock, link: createLink(), calls: new CallFaults(), notices: { show: () => {} } },
-    ...{ site: proxy({ maps: [] }), zoneNames: proxy({ byId: new Map() }) },
+    ...{ site: proxy({ maps: [] }), zoneNames: proxy({ byId: new Map(), find: () => {} }) },
     ...{ shell: {}, session: {}, editor: {}, trees: {}, drafts: {} },
   } as unknown as Parameters<typeof startLive>[1]);
   await vi.advanceTimersByTimeAsync(0);

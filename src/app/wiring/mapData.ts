@@ -13,6 +13,7 @@ import { mapOfSlot } from '../../state/map/slotMap.ts';
 import type { MapVersion, SiteState } from '../../state/site/site.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
+import { fetchedOnce } from './fetchedOnce.ts';
 
 const MAP_FILE_FAULT_STYLE: FaultStyle = { unauthorized: 'authenticationError', status: 'httpError' };
 const MAP_POINTS_FAULT_STYLE: FaultStyle = { status: 'httpError' };
@@ -38,17 +39,36 @@ interface OpenMap {
 /** Replaced as a whole, never changed. */
 export interface ZoneNames {
   byId: ReadonlyMap<string, string>;
+  /** Looks for a zone without a name in the lists of the maps that nobody has shown. */
+  find: (id: string) => void;
 }
 
 /** The data of the maps that viewers show, each fetched once and released with the last viewer. */
 export class OpenMaps {
   /** The data of the selected viewer's map: its parts are replaced when another viewer or map is chosen. */
   readonly selectedMapData: MapData = createMapData();
-  /** Names of the zones of all maps that were shown, by id: they may still raise alerts. */
-  readonly zoneNames: ZoneNames = proxy({ byId: ref(new Map()) });
+  /** Names of the zones of all maps that were shown, and of others that alerts have named: they may still raise some. */
+  readonly zoneNames: ZoneNames = proxy({
+    byId: ref(new Map()),
+    // A failed fetch is repeated with the next report.
+    find: (id: string) =>
+      void this.#finder().then(
+        (finder) => finder.find(id),
+        () => {},
+      ),
+  });
   readonly #scope: Scope;
   readonly #sources: MapDataSources;
   readonly #open = new Map<string, OpenMap>();
+  readonly #finder = fetchedOnce(async () => {
+    const { ZoneFinder } = await import('./ZoneFinder.ts');
+    return new ZoneFinder(this.#scope, {
+      ...this.#sources,
+      isOpen: (id) => this.#open.has(id),
+      isNamed: (id) => this.zoneNames.byId.has(id),
+      noteNames: (list) => this.#noteZoneNames(list),
+    });
+  });
 
   constructor(scope: Scope, sources: MapDataSources) {
     this.#scope = scope;
@@ -66,7 +86,7 @@ export class OpenMaps {
     data.mapId = map.id;
     const { config } = this.#sources;
     const reloadZones = loadMapPart(scope, map, data, this.#sources, config.filterMineArea);
-    scope.own(subscribe(data.zones, () => this.#noteZoneNames(data)));
+    scope.own(subscribe(data.zones, () => this.#noteZoneNames(data.zones.list)));
     this.#open.set(map.id, { scope, data, reloadZones });
     return data;
   }
@@ -76,10 +96,10 @@ export class OpenMaps {
     for (const { reloadZones } of this.#open.values()) reloadZones();
   }
 
-  #noteZoneNames({ zones }: MapData): void {
+  #noteZoneNames(list: readonly { readonly id: string; readonly name: string }[]): void {
     const { byId } = this.zoneNames;
-    if (zones.list.every(({ id, name }) => byId.get(id) === name)) return;
-    this.zoneNames.byId = ref(new Map([...byId, ...zones.list.map(({ id, name }) => [id, name] as const)]));
+    if (list.every(({ id, name }) => byId.get(id) === name)) return;
+    this.zoneNames.byId = ref(new Map([...byId, ...list.map(({ id, name }) => [id, name] as const)]));
   }
 
   #openShownMaps(): void {

@@ -52,6 +52,8 @@ const MAX_KEPT_ALERTS = 2_000;
 
 export class AlertRegistry {
   readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raisedCount: 0 });
+  /** Called at a flush with what cannot be listed: its place has no name. */
+  onUnnamed: ((alert: Alert) => void) | undefined;
   /** Changed in place: thousands are reported again every few seconds. */
   readonly #active = new Map<string, Alert>();
   #inactive: readonly Alert[] = [];
@@ -195,6 +197,7 @@ export class AlertRegistry {
   #withPlaceName(alert: Alert, seen: boolean, before?: ListedEntry): ListedEntry {
     if (before && before.alert === alert && before.seen === seen) return before;
     const placeName = placeNameOf(alert, this.#names);
+    if (placeName === undefined) this.onUnnamed?.(alert);
     return { alert, seen, listed: placeName === undefined ? undefined : { ...alert, placeName, seen } };
   }
 }

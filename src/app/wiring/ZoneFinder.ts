@@ -1,0 +1,85 @@
+/**
+ * Finds the names of zones in the lists of maps that no viewer shows: an alert may name a zone of any map, and is not
+ * shown until that has a name (rules.md#alert-list).
+ */
+import type { Scope } from '../../lifetime/scope.ts';
+import type { MapFiles } from '../../services/map/MapFiles.ts';
+import { isTransientError } from '../../services/rest/isTransientError.ts';
+import { Loader } from '../../services/rest/Loader.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
+import type { MapVersion, SiteState } from '../../state/site/site.ts';
+import { CATALOGUE_POLL_MS } from './poll.ts';
+
+/** The page has just been opened, or the map chosen: the lists of the shown maps are on their way. */
+const LISTS_OF_SHOWN_MAPS_MS = 3_000;
+
+interface ZoneFinderOptions {
+  files: Pick<MapFiles, 'zones'>;
+  site: Pick<SiteState, 'maps'>;
+  calls: CallFaults;
+  /** Its zones are loaded with the rest of it. */
+  isOpen: (mapId: string) => boolean;
+  isNamed: (zoneId: string) => boolean;
+  noteNames: (zones: readonly { readonly id: string; readonly name: string }[]) => void;
+}
+
+export class ZoneFinder {
+  readonly #scope: Scope;
+  readonly #options: ZoneFinderOptions;
+  readonly #loader: Loader;
+  readonly #wantedIds = new Set<string>();
+  readonly #readAtMsByMap = new Map<string, number>();
+  #isSearching = false;
+
+  /** @param scope ends the search */
+  constructor(scope: Scope, options: ZoneFinderOptions) {
+    this.#scope = scope;
+    this.#options = options;
+    this.#loader = new Loader(scope, {
+      call: 'zones',
+      faults: options.calls,
+      fetchAndApply: (signal) => this.#search(signal),
+    });
+  }
+
+  /** Reads the maps' lists one after the other, until the zone has a name. Each is read at most every five minutes. */
+  find(zoneId: string): void {
+    if (!this.#isSearching && this.#unreadMaps().length === 0) return;
+    this.#wantedIds.add(zoneId);
+    if (this.#isSearching) return;
+    this.#isSearching = true;
+    this.#scope.timeout(() => void this.#loader.load(), LISTS_OF_SHOWN_MAPS_MS);
+  }
+
+  /** @throws {CallError} if the backend is away: the search goes on later */
+  async #search(signal: AbortSignal): Promise<void> {
+    const { isNamed, noteNames } = this.#options;
+    for (const { id } of this.#unreadMaps()) {
+      if ([...this.#wantedIds].every(isNamed)) break;
+      const zones = await this.#zonesOf(id, signal);
+      if (signal.aborted) return;
+      this.#readAtMsByMap.set(id, performance.now());
+      noteNames(zones);
+    }
+    this.#wantedIds.clear();
+    this.#isSearching = false;
+  }
+
+  /** None of a map whose list is refused or cannot be read: the zone may be of another one. */
+  async #zonesOf(mapId: string, signal: AbortSignal): ReturnType<MapFiles['zones']> {
+    try {
+      return await this.#options.files.zones(mapId, signal);
+    } catch (error) {
+      if (signal.aborted || isTransientError(error)) throw error;
+      return [];
+    }
+  }
+
+  #unreadMaps(): MapVersion[] {
+    const { site, isOpen } = this.#options;
+    const staleMs = performance.now() - CATALOGUE_POLL_MS;
+    return site.maps.filter(
+      ({ id }) => !isOpen(id) && (this.#readAtMsByMap.get(id) ?? Number.NEGATIVE_INFINITY) <= staleMs,
+    );
+  }
+}
