@@ -1,4 +1,5 @@
 /** The part of the mine that an alert is about (rules.md#alert-click). */
+import { extentOf } from '../geo/extent.ts';
 import type { SiteBox, SitePoint } from '../geo/frame.ts';
 import type { Zone } from '../zone/zone.ts';
 import { zoneBox } from '../zone/zoneBox.ts';
@@ -12,17 +13,7 @@ const MARGIN_M = 30;
  * @returns undefined where nothing is known
  */
 export function alertExtent(places: readonly SitePoint[], zone: Zone | undefined, levelM: number): SiteBox | undefined {
-  const box = zone && zoneBox(zone, places[0]?.altitude ?? levelM);
-  const points = box ? [...places, box.min, box.max] : places;
-  if (points.length === 0) return undefined;
-  const range = (axis: keyof SitePoint) => {
-    const values = points.map((point) => point[axis]);
-    return [Math.min(...values), Math.max(...values)] as const;
-  };
-  const [[west, east], [south, north], [low, high]] = [range('easting'), range('northing'), range('altitude')];
-  const margin = zone ? 0 : MARGIN_M;
-  return {
-    min: { easting: west - margin, northing: south - margin, altitude: low },
-    max: { easting: east + margin, northing: north + margin, altitude: high },
-  };
+  if (!zone) return extentOf(places, MARGIN_M);
+  const { min, max } = zoneBox(zone, places[0]?.altitude ?? levelM);
+  return extentOf([...places, min, max], 0);
 }

@@ -1,4 +1,4 @@
-/** Several are selected: how many of which kind, and each by name; a click chooses one alone. */
+/** Several are selected: how many of which kind, and each by name; a click chooses one alone, and a flight shows all. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type EntityKey, entityKey, type KeyedEntity, readEntityKey } from '../../../domain/entity/entityKey.ts';
@@ -10,8 +10,9 @@ import { VirtualList } from '../../controls/VirtualList.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { KIND_ICON } from '../../icons/iconOf.ts';
 import { useWatched } from '../../lifetime/useWatched.ts';
-import { useEntities, useSite, useWorld } from '../../session/context.ts';
+import { useEntities, useShell, useSite, useViews, useWorld } from '../../session/context.ts';
 import { nameOf } from '../../session/entityNames.ts';
+import { selectionExtent } from './selectionExtent.ts';
 
 const ROW_PX = 28;
 const MAX_VISIBLE_ROWS = 10;
@@ -25,6 +26,7 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
   const { t } = useTranslation();
   const { selection } = useEntities();
   const selectedEntities = useSelectedEntities(ids);
+  const flyToAll = useFlyToAll();
   const kinds = ITEM_TYPES.flatMap((kind) => {
     const count = selectedEntities.filter((one) => one.kind === kind).length;
     return count === 0 ? [] : [{ kind, count }];
@@ -32,7 +34,9 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
   const title = t('properties.several', { count: ids.length });
   return (
     <aside className="hf-card hf-properties" aria-label={title}>
-      <CardHeader title={title} closeLabel={t('vehicle.close')} onClose={() => selection.clear()} help="properties" />
+      <CardHeader title={title} closeLabel={t('vehicle.close')} onClose={() => selection.clear()} help="properties">
+        <ToolButton icon="fly" label={t('properties.flyToAll')} onClick={() => flyToAll(selectedEntities)} />
+      </CardHeader>
       <p className="hf-card__chips">
         {kinds.map(({ kind, count }) => (
           <span key={kind} className="hf-chip">
@@ -53,6 +57,27 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
       </div>
     </aside>
   );
+}
+
+/** Frames the entities in the selected viewer, after the delay of flights with several selected (rules.md#camera). */
+function useFlyToAll(): (entities: readonly KeyedEntity[]) => void {
+  const { t } = useTranslation();
+  const { mapData } = useSite();
+  const { world } = useWorld();
+  const { notices } = useShell();
+  const { openViews, slots } = useViews();
+  const { designs } = useEntities();
+  return (entities) => {
+    const scene = openViews.scene(slots.selected);
+    const extent = () => selectionExtent(entities, { world, mapData, designs });
+    if (extent() === undefined) notices.show('warning', t('vehicles.noPlace'));
+    else
+      scene?.delayedFlight.start(() => {
+        // Vehicles have moved meanwhile.
+        const box = extent();
+        if (box) scene.flyToBox(box);
+      });
+  };
 }
 
 function useSelectedEntities(ids: readonly EntityKey[]): SelectedEntity[] {

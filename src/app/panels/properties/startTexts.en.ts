@@ -90,6 +90,7 @@ export const texts = {
   order: 'Order',
   several_one: '{{count}} selected',
   several_other: '{{count}} selected',
+  flyToAll: 'Fly to all',
   remove: 'Take {{name}} out of the selection',
   /** Attributes of catalogues, by the keys that they have there. */
   key: {

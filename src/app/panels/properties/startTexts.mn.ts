@@ -92,6 +92,7 @@ export const texts: Widened<typeof en> = {
   order: 'Захиалга',
   several_one: '{{count}} сонгосон',
   several_other: '{{count}} сонгосон',
+  flyToAll: 'Бүгд рүү очих',
   remove: '{{name}}-г сонголтоос хасах',
   key: {
     description: 'Тайлбар',
