@@ -97,7 +97,7 @@ export class AnnotationStore {
 
 /** JSON of an annotation as it is listed, but for its id and name. */
 function storedEntity(info: NewEntity['info']): string {
-  const { imgUrl, follow = false, rotation = NO_ROTATION } = info;
+  const { imgUrl, follow = true, rotation = NO_ROTATION } = info;
   const size = { imgHeight: DEFAULT_ICON_PX, imgWidth: DEFAULT_ICON_PX };
   return JSON.stringify({ imgUrl, ...size, follow, rotation, info: { ...info, rotation, follow } });
 }

@@ -2,6 +2,7 @@
  * Annotations of users: published to all clients at once, moved, kept over a restart; authorised by the token alone.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { annotationPlacing, newAnnotation, rotationDegOf } from '../../src/domain/annotation/annotationForm.ts';
 import { authorizeClient } from './support/live.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 import { startWatchedSite, type WatchedSite } from './support/watchedSite.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => watched?.close());
 
+const PLACE = { easting: 650_000.25, northing: 4_763_000.5, altitude: 901.75 };
 const LOCATION = { easting: 650_000.25, northing: 4_763_000.5, alt: 901.75, zone: '48N' };
 const newEntity = (name: string) => ({
   type: 'annotation',
@@ -74,6 +76,28 @@ test('it is moved and rotated by users who may create it, and absent fields are 
   });
   expect((await moveAnnotation(id, { name: 'Moved again' })).statusCode).toBe(200);
   expect(await listedAnnotation(id)).toMatchObject({ name: 'Moved again', rotation: 90, info: { location } });
+});
+
+test.each([
+  ['faces the viewer', true],
+  ['is a plane in the world', false],
+])('one that %s is listed as the app has sent it, created and moved', async (kind, follow) => {
+  const form = { name: `It ${kind}`, sign: '/signs/portal.svg', place: PLACE, rotationDeg: 135, follow };
+  const sent = newAnnotation({ ...form, category: '', mineArea: '' }, '48N');
+  const { id } = (await callSite('POST', '/api/entities', sent)).json() as { id: string };
+  const shownDeg = async () => rotationDegOf((await listedAnnotation(id))?.info['rotation'], follow);
+  expect((await listedAnnotation(id))?.info).toMatchObject({ rotation: sent.info.rotation, follow });
+  expect(sent.info.rotation).toEqual({ x: 0, y: expect.any(Number), z: expect.any(Number) });
+  expect(await shownDeg()).toBe(135);
+  const { rotation } = annotationPlacing({ ...form, rotationDeg: 300, category: '', mineArea: '' }, '48N');
+  expect((await moveAnnotation(id, { rotation, follow })).statusCode).toBe(200);
+  expect(await shownDeg()).toBe(300);
+});
+
+test('one whose rotation and facing are not said is upright and faces the viewer', async () => {
+  const { id } = await createAnnotation('Plain');
+  const plain = { rotation: { x: 0, y: 0, z: 0 }, follow: true };
+  expect(await listedAnnotation(id)).toMatchObject({ ...plain, info: plain });
 });
 
 test('a move without a name leaves the one that another user gave it meanwhile; a change of nothing is refused', async () => {

@@ -48,7 +48,11 @@ describe('of an edited annotation only what the user changed is sent', () => {
     ['its name', { ...form, name: 'Gate' }, {}],
     ['its place', { ...form, place: { ...PLACE, altitude: 901 } }, { location: { ...location, alt: 901 } }],
     ['its rotation', { ...form, rotationDeg: 180 }, { rotation: { x: 0, y: 0, z: Math.PI }, follow: true }],
-    ['whether it faces the viewer', { ...form, follow: false }, { rotation: 90, follow: false }],
+    [
+      'whether it faces the viewer',
+      { ...form, follow: false },
+      { rotation: { x: 0, y: Math.PI / 2, z: 0 }, follow: false },
+    ],
   ])('%s', (_what, edited, placing) => {
     expect(editedPlacing(edited, fields, '48N')).toEqual(placing);
   });

@@ -20,8 +20,8 @@ interface AnnotationDraft {
 export function filledAnnotationDraft({ id, name, place, info }: StoredAnnotation): AnnotationDraft {
   const { easting, northing, altitude } = place;
   const { imgUrl } = info;
-  const rotationDeg = rotationDegOf(info['rotation']);
   const follow = info['follow'] !== false;
+  const rotationDeg = rotationDegOf(info['rotation'], follow);
   return {
     draft: { points: [{ easting, northing, altitude }], undoSteps: [], done: true },
     fields: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { annotationSign } from '../siteEntity/label.ts';
 import { newEntitySchema } from '../wire/annotations.ts';
 import {
   type AnnotationForm,
@@ -61,12 +62,34 @@ test('the request is accepted by the server, with the position in both forms', (
   const bare = newAnnotation(form({ category: '', mineArea: '', follow: false }), '48N').info;
   expect(bare).not.toHaveProperty('category');
   expect(bare).not.toHaveProperty('mine_area');
-  expect(bare.rotation).toBe(90);
+  expect(bare.rotation).toEqual({ x: 0, y: Math.PI / 2, z: 0 });
 });
 
-test('a rotation is read back as it was filled in', () => {
-  for (const follow of [true, false])
-    expect(rotationDegOf(annotationPlacing(form({ rotationDeg: 270, follow }), '48N').rotation)).toBe(270);
-  for (const none of [undefined, null, 'x', {}, { z: 'y' }, Number.NaN]) expect(rotationDegOf(none)).toBe(0);
-  expect(rotationDegOf(-90)).toBe(270);
+test.each([
+  ['that faces the viewer', true],
+  ['that is a plane in the world', false],
+])('a rotation of one %s is read back as it was filled in', (_what, follow) => {
+  for (const rotationDeg of [0, 0.25, 45, 90, 180, 270, 359.75]) {
+    const { rotation } = annotationPlacing(form({ rotationDeg, follow }), '48N');
+    expect(rotationDegOf(rotation, follow)).toBe(rotationDeg);
+  }
+  expect(rotationDegOf(-90, follow)).toBe(270);
+});
+
+test('a plane in the world is drawn by the sent rotation as by the bearing itself', () => {
+  for (const rotationDeg of [0, 45, 180, 350]) {
+    const placing = annotationPlacing(form({ rotationDeg, follow: false }), '48N');
+    const drawn = (rotation: unknown) =>
+      annotationSign({ code: 'annotation', info: { imgUrl: 'p.svg', follow: false, rotation } } as never);
+    const { xRad, yRad, zRad } = drawn(placing.rotation) ?? {};
+    expect([xRad, zRad]).toEqual([0, 0]);
+    expect(yRad).toBeCloseTo(drawn(rotationDeg)?.yRad ?? Number.NaN, 9);
+  }
+});
+
+test('no rotation is upright, or faces south', () => {
+  for (const none of [undefined, null, 'x', {}, { y: 'y', z: 'z' }, Number.NaN, { x: 0, y: 0, z: 0 }]) {
+    expect(rotationDegOf(none, true)).toBe(0);
+    if (typeof none !== 'number') expect(rotationDegOf(none, false)).toBe(180);
+  }
 });

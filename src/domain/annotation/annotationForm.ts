@@ -85,16 +85,22 @@ export function annotationPlacing(form: AnnotationForm, utmZone: string): Requir
   const { rotationDeg, follow } = form;
   return {
     location: { easting, northing, alt: altitude, zone: utmZone },
-    rotation: follow ? { x: 0, y: 0, z: toRad(rotationDeg) } : rotationDeg,
+    // At rest a sign that does not face the viewer faces south.
+    rotation: follow ? { x: 0, y: 0, z: toRad(rotationDeg) } : { x: 0, y: toRad(180 - rotationDeg), z: 0 },
     follow,
   };
 }
 
-/** Degrees of a rotation as annotations carry it: a bearing, or radians about three axes. */
-export function rotationDegOf(rotation: unknown): number {
+/**
+ * Degrees of a rotation as annotations carry it: a bearing, or radians about three axes, of which the one counts about
+ * which the form turns it. @param follow it faces the viewer
+ */
+export function rotationDegOf(rotation: unknown, follow: boolean): number {
   if (typeof rotation === 'number') return wrapDeg(rotation);
-  const z = (rotation as { z?: unknown } | null | undefined)?.z;
-  return typeof z === 'number' && Number.isFinite(z) ? wrapDeg((z * 180) / Math.PI) : 0;
+  const { y, z } = (rotation ?? {}) as { y?: unknown; z?: unknown };
+  const rad = follow ? z : y;
+  const deg = typeof rad === 'number' && Number.isFinite(rad) ? (rad * 180) / Math.PI : 0;
+  return wrapDeg(follow ? deg : 180 - deg);
 }
 
 function wrapDeg(deg: number): number {

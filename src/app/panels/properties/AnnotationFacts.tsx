@@ -1,5 +1,6 @@
 /** A sign: its picture, its kind, how it is turned and drawn. */
 import { useTranslation } from 'react-i18next';
+import { rotationDegOf } from '../../../domain/annotation/annotationForm.ts';
 import { annotationImage } from '../../../domain/siteEntity/label.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
@@ -23,7 +24,7 @@ export function AnnotationFacts({ siteEntity }: { siteEntity: SiteEntity }) {
           <Fact label={t('properties.size')} unit="px">{`${width} × ${height}`}</Fact>
         )}
         <Fact label={t('properties.rotation')} unit="°">
-          {rotationText(info['rotation'])}
+          {rotationText(info['rotation'], follow !== false)}
         </Fact>
         {typeof follow === 'boolean' && (
           <Fact label={t('properties.facesCamera')}>{t(follow ? 'properties.yes' : 'properties.no')}</Fact>
@@ -33,11 +34,12 @@ export function AnnotationFacts({ siteEntity }: { siteEntity: SiteEntity }) {
   );
 }
 
-/** A bearing in degrees, or turns about three axes, which travel in radians. */
-function rotationText(rotation: unknown): string | undefined {
+/** Degrees as the form fills them in, or turns about three axes, which travel in radians. */
+function rotationText(rotation: unknown, follow: boolean): string | undefined {
   if (typeof rotation === 'number') return formatNumber(rotation, 2);
   if (typeof rotation !== 'object' || rotation === null) return undefined;
   const { x, y, z } = rotation as Record<string, unknown>;
+  if (x === 0 && (follow ? y : z) === 0) return formatNumber(rotationDegOf(rotation, follow), 2);
   const turns = [x, y, z].map((turn) => (typeof turn === 'number' ? (turn * 180) / Math.PI : undefined));
   return turns.every((turn) => turn !== undefined) ? turns.map((turn) => formatNumber(turn, 2)).join(' · ') : undefined;
 }
