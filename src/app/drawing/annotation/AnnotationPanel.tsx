@@ -76,6 +76,6 @@ export function AnnotationPanel({ form, id, onChange, onUnplace, onSent }: Annot
 }
 
 function submitLabel(t: ReturnType<typeof useDrawingTexts>, busy: boolean, isNew: boolean): string {
-  if (busy) return t('annotation.creating');
+  if (busy) return t(isNew ? 'annotation.creating' : 'zone.saving');
   return t(isNew ? 'annotation.createAction' : 'annotation.saveAction');
 }
