@@ -13,6 +13,11 @@ export interface LeadershipOptions {
   onStateLost: (reason: string) => void;
 }
 
+/** Starts that fail one after the other, as without a database: another server may be able to. */
+const MAX_FAILED_STARTS = 3;
+/** A stopping server saves for so long at most: it has to release the lease before its time to stop is over. */
+const LAST_SAVE_WITHIN_MS = 3_000;
+
 /** Runs while this server leads. @returns stops it */
 type LeadershipTask = () => Promise<() => Promise<void>>;
 
@@ -28,6 +33,8 @@ export class Leadership {
   readonly #evaluatorSave: RepeatedSave;
   #claimSeq: number | undefined;
   #evaluator: StreamEvaluator | undefined;
+  /** Of the evaluator, since this server leads. */
+  #failedStarts = 0;
   /** Start and stop run in sequence: the lease can be lost while the evaluator starts. */
   #lastChange: Promise<void> = Promise.resolve();
 
@@ -45,6 +52,11 @@ export class Leadership {
     return this.#evaluator !== undefined;
   }
 
+  /** Whether this server leads and fails to start the evaluator: the lease is of more use to another one. */
+  get cannotEvaluate(): boolean {
+    return this.#failedStarts >= MAX_FAILED_STARTS;
+  }
+
   /** @param seq stream sequence of the claim */
   onLeaseAcquired(seq: number): void {
     this.#claimSeq = seq;
@@ -54,7 +66,8 @@ export class Leadership {
 
   onLeaseLost(): void {
     this.#claimSeq = undefined;
-    this.#options.log.info('another server evaluates the rules now');
+    this.#failedStarts = 0;
+    this.#options.log.info('this server no longer evaluates the rules');
     this.#enqueue(() => this.#stopEvaluator());
   }
 
@@ -86,10 +99,10 @@ export class Leadership {
     await this.#evaluatorSave.run();
   }
 
-  /** Writes a last checkpoint and stops. */
+  /** Writes a last checkpoint, unless that takes too long, and stops. */
   async stop(): Promise<void> {
-    await this.#lastChange;
-    await this.save();
+    const saved = this.#lastChange.then(() => this.save());
+    await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LAST_SAVE_WITHIN_MS).unref())]);
     this.#claimSeq = undefined;
     await this.#stopEvaluator();
   }
@@ -104,7 +117,15 @@ export class Leadership {
     const { evaluator, log, rules } = this.#options;
     const leaseSeq = this.#claimSeq;
     if (leaseSeq === undefined || this.#evaluator) return;
-    this.#evaluator = await StreamEvaluator.start({ ...evaluator, log, rules: rules(), leaseSeq });
+    try {
+      this.#evaluator = await StreamEvaluator.start({ ...evaluator, log, rules: rules(), leaseSeq });
+    } catch (error) {
+      if (this.#claimSeq === leaseSeq) this.#failedStarts++;
+      throw error;
+    }
+    this.#failedStarts = 0;
+    // They may have changed while it started.
+    this.#evaluator.setRules(rules());
     await this.#startTasks();
   }
 

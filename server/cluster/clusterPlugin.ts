@@ -57,7 +57,7 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
   });
   await bus.start(checkpointPosition);
   const tick = () => {
-    void lease.tick();
+    void (leadership.cannotEvaluate ? lease.handOver() : lease.tick());
     leadership.tick();
   };
   const deleteExpiredRows = () => {

@@ -141,6 +141,36 @@ describe('a lease', () => {
     expect(other.lease.isHeld).toBe(true);
   });
 
+  test('is handed over to another server that can do the work, and kept by it', async () => {
+    const [one, other] = [createContender('a'), createContender('b')];
+    await one.lease.tick();
+    await one.lease.handOver();
+    expect(one.lease.isHeld).toBe(false);
+    for (let second = 0; second < 20; second++) {
+      nowMs += 1_000;
+      await one.lease.tick();
+      await other.lease.tick();
+    }
+    expect([one.changes, other.changes]).toEqual([['taken', 'lost'], ['taken']]);
+  });
+
+  test('is claimed again by a server that has handed it over where no other does, and then renewed as ever', async () => {
+    const one = createContender('a');
+    await one.lease.tick();
+    await one.lease.handOver();
+    await one.lease.handOver();
+    for (let second = 1; second < 5; second++) {
+      nowMs += 1_000;
+      await one.lease.tick();
+    }
+    expect(one.lease.isHeld).toBe(false);
+    for (let second = 0; second < 9; second++) {
+      nowMs += 1_000;
+      await one.lease.tick();
+    }
+    expect(one.changes).toEqual(['taken', 'lost', 'taken']);
+  });
+
   test('is found by a server that has not read its claims, and free once they have expired', async () => {
     const one = createContender('a');
     await one.lease.tick();

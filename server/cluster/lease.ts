@@ -10,6 +10,11 @@ import type { SiteStream } from '../bus/stream/SiteStream.ts';
 
 /** A claim not renewed for so long has expired. */
 const LEASE_EXPIRY_MS = 3_000;
+/**
+ * A server that has handed the lease over claims it again only so long after the last claim: longer than others take, and
+ * shorter than the silence from which a server counts as cut off from the stream.
+ */
+const HANDED_OVER_MS = 5_000;
 
 export interface LeaseOptions {
   stream: Pick<SiteStream, 'append' | 'lastLease'>;
@@ -32,6 +37,8 @@ export class Lease {
   #heardAtMs: number;
   #isHeld = false;
   #isClaiming = false;
+  /** Handed over, and not held since. */
+  #isHandedOver = false;
   /** Since then a claim may have been stored without an acknowledgement. */
   #unansweredSinceMs: number | undefined;
 
@@ -53,18 +60,18 @@ export class Lease {
   /** Renews the lease, or claims it if it is free; call once a second. Never throws. */
   async tick(): Promise<void> {
     this.#updateHeld();
-    const { holder } = this.#lastClaim;
-    if (this.#isClaiming || (!this.#isHeld && holder !== '' && !this.#isExpired)) return;
-    this.#isClaiming = true;
-    try {
-      await this.#claim(this.#options.id);
-    } catch (error) {
-      if (error instanceof ConcurrentAppendError) await this.#readLastClaim();
-      else if (!(error instanceof StreamUnavailableError))
-        this.#options.log.error({ err: error }, 'the lease cannot be renewed');
-    } finally {
-      this.#isClaiming = false;
-    }
+    if (this.#isHeld || this.#isFree) await this.#claimOnce(this.#options.id);
+  }
+
+  /**
+   * Call it instead of {@link Lease.tick} while this server cannot do the work of the holder: it releases the lease, and gives
+   * others the time to claim it before it does so itself again. Never throws.
+   */
+  async handOver(): Promise<void> {
+    this.#updateHeld();
+    if (!this.#isHeld) return;
+    this.#isHandedOver = true;
+    await this.#claimOnce('');
   }
 
   /** Releases the lease, so that another server can claim it at once. Never throws. */
@@ -75,7 +82,32 @@ export class Lease {
   }
 
   get #isExpired(): boolean {
-    return this.#options.steadyMs() - this.#heardAtMs >= LEASE_EXPIRY_MS;
+    return this.#sinceClaimMs >= LEASE_EXPIRY_MS;
+  }
+
+  /** Of another holder, or of none: whether this server may claim it. */
+  get #isFree(): boolean {
+    if (this.#isHandedOver) return this.#sinceClaimMs >= HANDED_OVER_MS;
+    return this.#lastClaim.holder === '' || this.#isExpired;
+  }
+
+  get #sinceClaimMs(): number {
+    return this.#options.steadyMs() - this.#heardAtMs;
+  }
+
+  /** Unless a claim is under way. Never throws. */
+  async #claimOnce(holder: string): Promise<void> {
+    if (this.#isClaiming) return;
+    this.#isClaiming = true;
+    try {
+      await this.#claim(holder);
+    } catch (error) {
+      if (error instanceof ConcurrentAppendError) await this.#readLastClaim();
+      else if (!(error instanceof StreamUnavailableError))
+        this.#options.log.error({ err: error }, 'the lease cannot be renewed');
+    } finally {
+      this.#isClaiming = false;
+    }
   }
 
   /** Others count from when they hear of it, which may be before this server does: it counts from before it asks. */
@@ -123,6 +155,7 @@ export class Lease {
     const isHeld = this.#lastClaim.holder === this.#options.id && !this.#isExpired;
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
+    if (isHeld) this.#isHandedOver = false;
     if (isHeld) this.#options.onAcquired(this.#lastClaim.seq);
     else this.#options.onLost();
   }
