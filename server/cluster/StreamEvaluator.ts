@@ -21,7 +21,7 @@ import { restoreSiteEntities } from '../siteEntities/siteEntityStore.ts';
 import { SHARED_RESTORE_MS } from '../state/correctTimes.ts';
 import { Fleet } from '../state/fleet.ts';
 import { applyFleetReport } from '../state/fleetPlugin.ts';
-import { restoreFleet } from '../state/fleetStore.ts';
+import { readFleet, restoreVehicles, type StoredVehicles } from '../state/fleetStore.ts';
 import { StatusRecorder } from '../status/statusRecorder.ts';
 import type { StatusStore } from '../status/statusStore.ts';
 import { AlertPublisher } from './AlertPublisher.ts';
@@ -144,16 +144,19 @@ export class StreamEvaluator {
 
   async #start(): Promise<void> {
     const { stream, db, statuses } = this.#options;
+    let vehicleRows: StoredVehicles = [];
     const position = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (transaction) => {
-        await restoreFleet(transaction, this.#fleet, SHARED_RESTORE_MS);
+        vehicleRows = await readFleet(transaction);
         await restoreSiteEntities(transaction, this.#siteEntities, SHARED_RESTORE_MS);
         this.#engine.restore(await readRuleStates(transaction));
         for (const record of await readUnpublishedAlerts(transaction)) this.#alertPublisher.queueAlert(record);
         return readPosition(transaction);
       });
+    // After the transaction, which the database would end while its client is busy for long.
+    await restoreVehicles(this.#fleet, vehicleRows, SHARED_RESTORE_MS);
     restoreLamps(this.#lamps, this.#siteEntities);
     await statuses.restore(this.#statuses);
     for (const vehicle of this.#fleet.vehicles()) {

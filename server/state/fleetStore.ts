@@ -6,8 +6,19 @@ import { correctVehicle } from './correctTimes.ts';
 import type { Fleet } from './fleet.ts';
 import { vehicleSchema } from './vehicle.ts';
 
+/** Rows as the database has them; {@link restoreVehicles} reads them. */
+export type StoredVehicles = readonly { record: unknown; saved_at: Date }[];
+
 export async function restoreFleet(db: Database, fleet: Fleet, nowMs: number): Promise<void> {
-  const rows = await db.selectFrom('vehicle').select(['record', 'saved_at']).execute();
+  await restoreVehicles(fleet, await readFleet(db), nowMs);
+}
+
+export function readFleet(db: Database): Promise<StoredVehicles> {
+  return db.selectFrom('vehicle').select(['record', 'saved_at']).execute();
+}
+
+/** Pauses between many vehicles: not within a transaction. */
+export async function restoreVehicles(fleet: Fleet, rows: StoredVehicles, nowMs: number): Promise<void> {
   // A record of an older shape is left out; the vehicle's next fix makes a new one.
   const vehicles = rows.flatMap(({ record, saved_at }) => {
     const vehicle = vehicleSchema.safeParse(record).data;
