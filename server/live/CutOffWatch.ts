@@ -1,5 +1,7 @@
 /** Longer than a restart of NATS, or the choice of another leader in its cluster, takes: those drop no client. */
 const CUT_OFF_AFTER_MS = 10_000;
+const CHECK_EVERY_MS = 1_000;
+const CUT_OFF_AFTER_CHECKS = CUT_OFF_AFTER_MS / CHECK_EVERY_MS;
 
 /**
  * Whether a server of several is cut off from the stream of its site. Its sockets would answer pings and send nothing else,
@@ -9,6 +11,12 @@ const CUT_OFF_AFTER_MS = 10_000;
 export class CutOffWatch {
   readonly #silentMs: () => number;
   readonly #listeners: (() => void)[] = [];
+  /**
+   * Checks in a row without a message in between. A server that stood still has heard nothing for as long, and finds its
+   * messages waiting: it may call itself cut off only where it could have read them.
+   */
+  #silentChecks = 0;
+  #lastSilentMs = 0;
 
   /** @param silentMs how long no message of the stream has come, milliseconds; there is one each second */
   constructor(silentMs: () => number) {
@@ -17,7 +25,7 @@ export class CutOffWatch {
 
   /** False as soon as a message comes. */
   get isCutOff(): boolean {
-    return this.#silentMs() > CUT_OFF_AFTER_MS;
+    return this.#silentChecks >= CUT_OFF_AFTER_CHECKS && this.#silentMs() > CUT_OFF_AFTER_MS;
   }
 
   /** @param closeClients called every second while it is cut off: a client may have been let in just before */
@@ -27,6 +35,10 @@ export class CutOffWatch {
 
   /** Call it once a second. */
   check(): void {
+    const silentMs = this.#silentMs();
+    const hasHeard = silentMs < Math.max(CHECK_EVERY_MS, this.#lastSilentMs);
+    this.#silentChecks = hasHeard ? 0 : this.#silentChecks + 1;
+    this.#lastSilentMs = silentMs;
     if (!this.isCutOff) return;
     for (const closeClients of this.#listeners) closeClients();
   }
