@@ -1,61 +1,151 @@
-/** Sizes of letters and arrows that dimensions, tolerances and leaders do not have themselves, in units of the drawing. */
-import { numberOf, parseNumber, type RawEntity, textOf } from './entity.ts';
+/** Letters and arrows of dimensions, tolerances and leaders where these do not say it themselves, in units of the drawing. */
+import { ArrowBlocks, type Arrowhead } from './ArrowBlocks.ts';
+import { OBLIQUE_TICK } from './arrowSymbols.ts';
+import { emptyEntity, numberOf, parseNumber, type RawEntity, textOf } from './entity.ts';
 import { headerValue } from './units.ts';
 
 /** Where the drawing does not say. */
 const DEFAULT_SIZE = 2.5;
-/** Of leaders without arrows. */
-const NO_ARROW_BLOCK = /^_?NONE$/i;
+/** Of the style that an entity names, and of the extended data in which it deviates from that. */
+const STYLE_NAME_CODE = 3;
+const DATA_TEXT_CODE = 1000;
+const DATA_BRACE_CODE = 1002;
+const DATA_NUMBER_CODE = 1070;
 
-interface LeaderStyle {
-  /** Length of arrows. */
-  arrowSize: number;
-  /** Handle of the block that is drawn as the arrow. */
-  arrowBlock: string | undefined;
+/** The arrow at the end of a line. */
+export interface Arrow {
+  readonly head: Arrowhead;
+  /** 0 for none. */
+  readonly length: number;
 }
 
+/** How a drawing names an arrowhead: by a handle, or before release 2000 and in the header by a name. */
+interface HeadName {
+  readonly handle?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** What of a dimension style is used here. */
+interface DimensionStyle {
+  readonly scale: number;
+  readonly arrowLength: number;
+  /** Of the strokes that dimensions have in place of arrows; 0 for arrows. */
+  readonly tickLength: number;
+  readonly leaderHead: HeadName;
+  /** Of both ends, unless each has its own. */
+  readonly head: HeadName;
+  readonly hasOwnHeads: boolean;
+  readonly firstHead: HeadName;
+  readonly secondHead: HeadName;
+}
+
+const PLAIN_HEADS = { leaderHead: {}, head: {}, hasOwnHeads: false, firstHead: {}, secondHead: {} };
+
 export class AnnotationStyles {
+  readonly arrowBlocks = new ArrowBlocks();
   /** Height of letters of dimensions without a block, and of tolerances. */
   textHeight = DEFAULT_SIZE;
-  #arrowSize = DEFAULT_SIZE;
-  readonly #styles = new Map<string, LeaderStyle>();
-  /** Handles of the block that says that there is no arrow. */
-  readonly #noArrowBlocks = new Set<string>();
+  /** Of entities without a style, as the header has it. */
+  #ownStyle: DimensionStyle = { ...PLAIN_HEADS, scale: 1, arrowLength: DEFAULT_SIZE, tickLength: 0 };
+  readonly #styles = new Map<string, DimensionStyle>();
 
   readHeader(header: RawEntity): void {
-    const scale = scaleOf(parseNumber(headerValue(header, '$DIMSCALE') ?? ''));
-    const textHeight = parseNumber(headerValue(header, '$DIMTXT') ?? '') * scale;
+    const sizeOf = (name: string): number => parseNumber(headerValue(header, name) ?? '');
+    const headOf = (name: string): HeadName => ({ name: headerValue(header, name) });
+    const scale = scaleOf(sizeOf('$DIMSCALE'));
+    const textHeight = sizeOf('$DIMTXT') * scale;
     if (textHeight > 0) this.textHeight = textHeight;
-    const arrowSize = parseNumber(headerValue(header, '$DIMASZ') ?? '') * scale;
-    this.#arrowSize = arrowSize >= 0 ? arrowSize : this.textHeight;
+    this.#ownStyle = {
+      scale,
+      arrowLength: lengthOf(sizeOf('$DIMASZ') * scale, this.textHeight),
+      tickLength: lengthOf(sizeOf('$DIMTSZ') * scale, 0),
+      leaderHead: headOf('$DIMLDRBLK'),
+      head: headOf('$DIMBLK'),
+      hasOwnHeads: sizeOf('$DIMSAH') === 1,
+      firstHead: headOf('$DIMBLK1'),
+      secondHead: headOf('$DIMBLK2'),
+    };
   }
 
   /** Takes an entry of a table: a dimension style, or the name of a block. */
   define(record: RawEntity): void {
-    const name = (textOf(record, 2) ?? '').trim();
-    if (record.type === 'BLOCK_RECORD' && NO_ARROW_BLOCK.test(name)) this.#noArrowBlocks.add(textOf(record, 5) ?? '');
+    if (record.type === 'BLOCK_RECORD') this.arrowBlocks.defineRecord(record);
     if (record.type !== 'DIMSTYLE') return;
-    const arrowSize = numberOf(record, 41, Number.NaN) * scaleOf(numberOf(record, 40, 1));
-    this.#styles.set(name.toUpperCase(), {
-      arrowSize: arrowSize >= 0 ? arrowSize : this.#arrowSize,
-      arrowBlock: textOf(record, 341),
-    });
+    const { arrowLength } = this.#ownStyle;
+    const style = styleOf(record, { ...PLAIN_HEADS, scale: 1, arrowLength, tickLength: 0 });
+    this.#styles.set(styleKey(textOf(record, 2)), style);
   }
 
-  /** Length of the arrows of leaders in a style; 0 for none. */
-  arrowSizeOf(styleName: string | undefined): number {
-    const style = this.#styles.get((styleName ?? '').trim().toUpperCase());
-    if (!style) return this.#arrowSize;
-    return this.isNoArrow(style.arrowBlock) ? 0 : style.arrowSize;
+  /** The arrow of a leader. */
+  leaderArrow(leader: RawEntity): Arrow {
+    const { leaderHead, arrowLength } = this.#styleOf(leader);
+    return { head: this.#headOf(leaderHead), length: arrowLength };
   }
 
-  /** Whether a handle names the block that says that there is no arrow. */
-  isNoArrow(blockHandle: string | undefined): boolean {
-    return blockHandle !== undefined && this.#noArrowBlocks.has(blockHandle);
+  /** The arrows at the first and the second end of a dimension. */
+  dimensionArrows(dimension: RawEntity): readonly [Arrow, Arrow] {
+    const { hasOwnHeads, head, firstHead, secondHead, arrowLength, tickLength } = this.#styleOf(dimension);
+    const arrowOf = (ownHead: HeadName): Arrow =>
+      tickLength > 0
+        ? { head: OBLIQUE_TICK, length: tickLength }
+        : { head: this.#headOf(hasOwnHeads ? ownHead : head), length: arrowLength };
+    return [arrowOf(firstHead), arrowOf(secondHead)];
   }
+
+  #styleOf(entity: RawEntity): DimensionStyle {
+    const style = this.#styles.get(styleKey(textOf(entity, STYLE_NAME_CODE))) ?? this.#ownStyle;
+    return styleOf(deviationsOf(entity), style);
+  }
+
+  #headOf({ handle, name }: HeadName): Arrowhead {
+    return handle === undefined ? this.arrowBlocks.ofName(name) : this.arrowBlocks.ofHandle(handle);
+  }
+}
+
+/** A style by the groups of its entry. @param base what it has where a group is missing */
+function styleOf(record: RawEntity, base: DimensionStyle): DimensionStyle {
+  const scale = scaleOf(numberOf(record, 40, base.scale));
+  const headOf = (handleCode: number, nameCode: number | undefined, baseHead: HeadName): HeadName => {
+    const handle = textOf(record, handleCode);
+    const name = nameCode === undefined ? undefined : textOf(record, nameCode);
+    return handle === undefined && name === undefined ? baseHead : { handle, name };
+  };
+  return {
+    scale,
+    arrowLength: lengthOf(numberOf(record, 41, Number.NaN) * scale, base.arrowLength),
+    tickLength: lengthOf(numberOf(record, 142, Number.NaN) * scale, base.tickLength),
+    leaderHead: headOf(341, undefined, base.leaderHead),
+    head: headOf(342, 5, base.head),
+    hasOwnHeads: numberOf(record, 173, Number(base.hasOwnHeads)) === 1,
+    firstHead: headOf(343, 6, base.firstHead),
+    secondHead: headOf(344, 7, base.secondHead),
+  };
+}
+
+/** What of its style an entity has its own way: pairs of a group code and a value in its extended data. */
+function deviationsOf({ codes, values }: RawEntity): RawEntity {
+  const deviations = emptyEntity('DIMSTYLE');
+  const start = values.findIndex((value, k) => codes[k] === DATA_TEXT_CODE && value.toUpperCase() === 'DSTYLE');
+  if (start < 0) return deviations;
+  // A brace opens the pairs, and another one closes them.
+  for (let k = start + 2; codes[k] === DATA_NUMBER_CODE; k += 2) {
+    const value = values[k + 1];
+    if (value === undefined || codes[k + 1] === DATA_BRACE_CODE) break;
+    deviations.codes.push(Number(values[k]));
+    deviations.values.push(value);
+  }
+  return deviations;
+}
+
+function styleKey(name = ''): string {
+  return name.trim().toUpperCase();
 }
 
 /** 0 leaves the scale to the sheet. */
 function scaleOf(scale: number): number {
   return scale > 0 ? scale : 1;
+}
+
+function lengthOf(length: number, otherwise: number): number {
+  return length >= 0 ? length : otherwise;
 }

@@ -9,18 +9,18 @@ import { EntityTally } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf } from './entity.ts';
 import { FlattenedAmounts } from './FlattenedAmounts.ts';
 import type { GroupBuilder } from './GroupBuilder.ts';
-import { GroupIndex } from './GroupIndex.ts';
 import { type Block, type InsertContext, TOP_LEVEL } from './insertContext.ts';
 import { insertTransforms, isArrayCut } from './insertPlaces.ts';
 import { LayerTable } from './LayerTable.ts';
 import type { DxfLimits } from './limits.ts';
-import { type Dashes, dashedPath, LineTypes } from './lineTypes.ts';
+import { LineTypes } from './lineTypes.ts';
 import { lineWeightOf, lineWidthPx } from './lineWeights.ts';
-import { type InfiniteLineShape, isFiniteShape, moveShape, type Shape } from './shape.ts';
+import { type PendingInfiniteLine, type ShapeStyle, ShapeWriter } from './ShapeWriter.ts';
+import { type BlockShape, type DrawnShape, isFiniteShape, moveShape, type Shape } from './shape.ts';
 import { shapesOf } from './shapesOf.ts';
 import { SpatialFilters } from './spatialFilters.ts';
 import { decodeUnicodeEscapes } from './text.ts';
-import { composeAffine, isFinitePoint, unit } from './vector.ts';
+import { composeAffine, IDENTITY_AFFINE, isFinitePoint } from './vector.ts';
 import { isVisible } from './visibility.ts';
 
 const MAX_INSERT_DEPTH = 16;
@@ -30,33 +30,12 @@ const BLOCK_REFERENCE_TYPES = /^(INSERT|DIMENSION|ARC_DIMENSION|LARGE_RADIAL_DIM
 const GROUPS_PER_VISIT = 64;
 /** Steps of clipping that cost as much as one more entity. */
 const STEPS_PER_VISIT = 64;
-/** A line without an end becomes a line from edge to edge. */
-const INFINITE_LINE_VERTICES = 2;
-const VERTICES_PER_WIDE_LINE = 4;
-
-/** How the shapes of an entity are drawn. */
-interface LineStyle {
-  layer: string;
-  insertLayers: readonly number[];
-  colour: DxfColour;
-  dashes: Dashes | undefined;
-  widthPx: number;
-}
-
-export interface PendingInfiniteLine {
-  group: GroupBuilder;
-  shape: InfiniteLineShape;
-  colour: DxfColour;
-}
 
 export class EntityFlattener {
   readonly layers = new LayerTable();
   readonly lineTypes = new LineTypes();
   readonly spatialFilters = new SpatialFilters();
   readonly annotationStyles = new AnnotationStyles();
-  readonly #groups = new GroupIndex();
-  /** Rays and construction lines, clipped to the extent of the rest once that is known. */
-  readonly infiniteLines: PendingInfiniteLine[] = [];
   readonly tally = new EntityTally();
   drawnCount = 0;
   readonly #blocks = new Map<string, Block>();
@@ -65,19 +44,30 @@ export class EntityFlattener {
   readonly #detailBudget: DetailBudget;
   /** Of lines that are wider than a pixel: each is drawn as two triangles. */
   readonly #wideLineBudget: DetailBudget;
+  readonly #writer: ShapeWriter;
 
   constructor(limits: DxfLimits) {
     this.#amounts = new FlattenedAmounts(limits);
     this.#detailBudget = new DetailBudget(limits.details);
     this.#wideLineBudget = new DetailBudget(limits.details);
+    this.#writer = new ShapeWriter(this.layers, this.#amounts, {
+      details: this.#detailBudget,
+      wideLines: this.#wideLineBudget,
+    });
   }
 
   get groups(): readonly GroupBuilder[] {
-    return this.#groups.list;
+    return this.#writer.groups;
+  }
+
+  /** Rays and construction lines, clipped to the extent of the rest once that is known. */
+  get infiniteLines(): readonly PendingInfiniteLine[] {
+    return this.#writer.infiniteLines;
   }
 
   defineBlock(name: string, block: Block): void {
     this.#blocks.set(name.toUpperCase(), block);
+    if (block.externalFile === undefined) this.annotationStyles.arrowBlocks.defineBlock(name);
   }
 
   flatten(entity: RawEntity): void {
@@ -104,7 +94,7 @@ export class EntityFlattener {
       ? this.#expandInsert(entity, context, layer, colour)
       : this.#addShapes(entity, context, layer, colour);
     if (reason === 'missingBlock' && entity.type === 'DIMENSION') {
-      const shapes = dimensionShapes(entity, this.annotationStyles.textHeight);
+      const shapes = dimensionShapes(entity, this.annotationStyles);
       this.#shapesByEntity.set(entity, shapes.every(isFiniteShape) ? shapes : 'damaged');
       if (shapes.length > 0) reason = this.#addShapes(entity, context, layer, colour);
     }
@@ -113,7 +103,7 @@ export class EntityFlattener {
   }
 
   get #isOverLimit(): boolean {
-    return this.#amounts.isOverLimit(this.#groups.list.length);
+    return this.#amounts.isOverLimit(this.groups.length);
   }
 
   #addShapes(entity: RawEntity, context: InsertContext, layer: string, colour: DxfColour): OmissionReason | undefined {
@@ -127,21 +117,35 @@ export class EntityFlattener {
     const movedShapes = context === TOP_LEVEL ? shapes : shapes.map((shape) => moveShape(context.place, shape));
     // Scales of inserts multiply.
     if (movedShapes !== shapes && !movedShapes.every(isFiniteShape)) return 'damaged';
-    const weight = lineWeightOf(entity, this.layers.lineWeightOf(layer), context.lineWeight);
-    const style: LineStyle = {
-      layer,
-      insertLayers: context.insertLayers,
-      colour,
-      dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), context.dashes),
-      widthPx: lineWidthPx(weight),
-    };
+    const lineWeight = lineWeightOf(entity, this.layers.lineWeightOf(layer), context.lineWeight);
+    const dashes = this.lineTypes.of(entity, this.layers.lineTypeOf(layer), context.dashes);
+    const { insertLayers } = context;
+    const style: ShapeStyle = { layer, insertLayers, colour, dashes, widthPx: lineWidthPx(lineWeight) };
     this.#detailBudget.wasRefused = false;
     this.#wideLineBudget.wasRefused = false;
-    const { shapes: visible, steps } = clipShape(movedShapes, context.clips);
+    const { shapes: visible, steps } = clipShape(withoutBlocks(movedShapes), context.clips);
     this.#amounts.visits += Math.floor(steps / STEPS_PER_VISIT);
-    for (const shape of visible) this.#addShape(shape, style);
+    for (const shape of visible) this.#writer.add(shape, style);
     if (this.#detailBudget.wasRefused || this.#wideLineBudget.wasRefused) this.tally.countOmitted(entity, 'tooFine');
+    for (const shape of movedShapes) {
+      if (shape.kind === 'block') this.#addBlock(shape, { ...context, layer, colour, dashes, lineWeight });
+    }
     return undefined;
+  }
+
+  /** @param context what the block's entities inherit from the entity that it is a part of */
+  #addBlock({ name, place }: BlockShape, context: InsertContext): void {
+    const block = this.#blocks.get(name);
+    if (!block || isEndless(name, context)) return;
+    this.#amounts.visits++;
+    const [x, y, z] = block.basePoint;
+    const inside: InsertContext = {
+      ...context,
+      place: composeAffine(place, { ...IDENTITY_AFFINE, t: [-x, -y, -z] }),
+      insertLayers: [...context.insertLayers, this.layers.indexOf(context.layer ?? '0')],
+      enclosingBlocks: [...context.enclosingBlocks, name],
+    };
+    for (const part of block.entities) this.#flatten(part, inside);
   }
 
   #shapesOf(entity: RawEntity): Shape[] | OmissionReason {
@@ -161,7 +165,7 @@ export class EntityFlattener {
     const block = this.#blocks.get(name);
     if (!block) return 'missingBlock';
     if (block.externalFile !== undefined && block.entities.length === 0) return 'externalFile';
-    if (context.enclosingBlocks.includes(name) || context.enclosingBlocks.length >= MAX_INSERT_DEPTH) return 'damaged';
+    if (isEndless(name, context)) return 'damaged';
     const insertLayers = [...context.insertLayers, this.layers.indexOf(layer)];
     if (isArrayCut(entity)) this.tally.countOmitted(entity, 'largeArray');
     for (const place of insertTransforms(entity, block.basePoint)) {
@@ -187,44 +191,6 @@ export class EntityFlattener {
     return undefined;
   }
 
-  #addShape(shape: Shape, { layer, insertLayers, colour, dashes, widthPx }: LineStyle): void {
-    switch (shape.kind) {
-      case 'path': {
-        const dashPaths =
-          dashes && !shape.ignoresLineType ? dashedPath(shape.points, dashes, this.#detailBudget) : undefined;
-        const paths = dashPaths ?? [shape.points];
-        const pieces = paths.reduce((sum, points) => sum + points.length - 1, 0);
-        this.#amounts.vertices += (pieces + paths.length) * 2;
-        const wideLineBudget = widthPx > 1 && this.#wideLineBudget.consume(pieces * VERTICES_PER_WIDE_LINE);
-        const group = this.#groupFor(layer, insertLayers, wideLineBudget ? widthPx : 1);
-        for (const points of paths) group.addPath(points, colour);
-        return;
-      }
-      case 'faces': {
-        const { faces } = this.#groupFor(layer, insertLayers);
-        for (const point of shape.points) faces.add(point, colour);
-        this.#amounts.vertices += shape.points.length;
-        return;
-      }
-      case 'point':
-        this.#groupFor(layer, insertLayers).points.add(shape.at, colour);
-        this.#amounts.vertices++;
-        return;
-      case 'text':
-        this.#groupFor(layer, insertLayers).texts.push({ shape, colour });
-        this.#amounts.texts++;
-        this.#amounts.letters += shape.text.length;
-        return;
-      case 'infiniteLine':
-        this.#amounts.vertices += INFINITE_LINE_VERTICES;
-        this.infiniteLines.push({
-          group: this.#groupFor(layer, insertLayers, widthPx),
-          shape: { ...shape, direction: unit(shape.direction, [1, 0, 0]) },
-          colour,
-        });
-    }
-  }
-
   #countDrawn(entity: RawEntity, layer: string, context: InsertContext): void {
     this.drawnCount++;
     this.layers.of(layer).entities++;
@@ -234,13 +200,19 @@ export class EntityFlattener {
   #colourContext(block: DxfColour | undefined): ColourContext {
     return { block, colourOfLayer: (name) => this.layers.colourOf(name) };
   }
-
-  #groupFor(layer: string, insertLayers: readonly number[], lineWidthPx = 1): GroupBuilder {
-    return this.#groups.groupOf(this.layers.indexOf(layer), insertLayers, lineWidthPx);
-  }
 }
 
 /** Name of the block that an entity refers to, as blocks are found by. */
 function blockNameOf(entity: RawEntity): string {
   return (textOf(entity, 2) ?? '').toUpperCase();
+}
+
+/** Whether a block would be drawn in itself, or too deep. */
+function isEndless(name: string, { enclosingBlocks }: InsertContext): boolean {
+  return enclosingBlocks.includes(name) || enclosingBlocks.length >= MAX_INSERT_DEPTH;
+}
+
+function withoutBlocks(shapes: readonly Shape[]): readonly DrawnShape[] {
+  const isDrawn = (shape: Shape): shape is DrawnShape => shape.kind !== 'block';
+  return shapes.every(isDrawn) ? shapes : shapes.filter(isDrawn);
 }

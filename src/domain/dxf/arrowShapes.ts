@@ -1,30 +1,67 @@
-/** Arrowheads of dimensions and leaders: filled triangles, whatever block the drawing names for them. */
+/** Arrowheads of dimensions and leaders at the ends of their lines. */
+import type { Arrow } from './AnnotationStyles.ts';
+import type { ArrowSymbol, SymbolPoint } from './arrowSymbols.ts';
 import type { Vec3 } from './entity.ts';
-import type { Shape } from './shape.ts';
-import { addVectors, crossProduct, scaleVector, unit } from './vector.ts';
+import { pathShape, type Shape } from './shape.ts';
+import { type Affine, addVectors, crossProduct, scaleVector, transformPoint, unit } from './vector.ts';
 
-/** Half the width of an arrow, as a share of its length. */
-const ARROW_SLIMNESS = 1 / 6;
 const UP: Vec3 = [0, 0, 1];
+/** A block of the user has the end of the line in itself, as far as its length. */
+const BLOCK_GAP = 1;
 
-/** @param normal of the plane in which it lies */
-export function arrowShape(tip: Vec3, towards: Vec3, length: number, normal: Vec3 = UP): Shape {
+/** @param towards direction in which it points @param normal of the plane in which it lies */
+export function arrowShapes({ head, length }: Arrow, tip: Vec3, towards: Vec3, normal: Vec3 = UP): Shape[] {
+  if (!(length > 0)) return [];
   const direction = unit(towards, [1, 0, 0]);
-  const back = addVectors(tip, direction, -length);
-  const side = scaleVector(unit(crossProduct(normal, direction), [0, 1, 0]), length * ARROW_SLIMNESS);
-  return { kind: 'faces', points: [tip, addVectors(back, side), addVectors(back, side, -1)] };
+  const side = unit(crossProduct(normal, direction), [0, 1, 0]);
+  const place: Affine = {
+    x: scaleVector(direction, length),
+    y: scaleVector(side, length),
+    z: scaleVector(crossProduct(direction, side), length),
+    t: tip,
+  };
+  return 'block' in head ? [{ kind: 'block', name: head.block, place }] : symbolShapes(head, place);
+}
+
+/** How far before the tip the line of an arrow ends, drawing units. */
+export function arrowGap({ head, length }: Arrow): number {
+  return length * ('block' in head ? BLOCK_GAP : (head.gap ?? 0));
 }
 
 /**
- * The arrow at the start of a leader; none where its first piece has no room for two, as in the programs that write
- * drawings.
+ * The line of a leader with the arrow at its start; without where its first piece has no room for two, as in the programs
+ * that write drawings.
  * @param corners by which the leader is given @param line as it is drawn, through the corners
  */
-export function leaderArrow(corners: readonly Vec3[], line: readonly Vec3[], length: number, normal?: Vec3): Shape[] {
+export function leaderLine(corners: readonly Vec3[], line: Vec3[], arrow: Arrow, normal?: Vec3): Shape[] {
   const [tip, corner] = corners;
-  if (!tip || !corner || !(length > 0) || distance(tip, corner) < 2 * length) return [];
+  if (!tip || !corner || !(arrow.length > 0) || distance(tip, corner) < 2 * arrow.length) return [pathShape(line)];
   const next = line.find((point) => distance(tip, point) > 0) ?? corner;
-  return [arrowShape(tip, addVectors(tip, next, -1), length, normal)];
+  const rest = withoutStart(line, arrowGap(arrow));
+  return [pathShape(rest), ...arrowShapes(arrow, tip, addVectors(tip, next, -1), normal)];
+}
+
+/** The rest of a line, without so much of its start; nothing where it is no longer. */
+export function withoutStart(line: readonly Vec3[], length: number): Vec3[] {
+  if (length === 0) return [...line];
+  let remaining = length;
+  for (let k = 0; k + 1 < line.length; k++) {
+    const [from, to] = [line[k] as Vec3, line[k + 1] as Vec3];
+    const piece = distance(from, to);
+    if (piece > remaining) {
+      return [addVectors(from, addVectors(to, from, -1), remaining / piece), ...line.slice(k + 1)];
+    }
+    remaining -= piece;
+  }
+  return [];
+}
+
+function symbolShapes({ faces, paths = [] }: ArrowSymbol, place: Affine): Shape[] {
+  const pointsOf = (points: readonly SymbolPoint[]): Vec3[] => points.map(([x, y]) => transformPoint(place, [x, y, 0]));
+  return [
+    ...(faces ? [{ kind: 'faces', points: pointsOf(faces) } as const] : []),
+    ...paths.map((points) => ({ ...pathShape(pointsOf(points)), ignoresLineType: true })),
+  ];
 }
 
 function distance(a: Vec3, b: Vec3): number {

@@ -1,7 +1,7 @@
 /** Clips the content of an insert at its boundary, as seen from above. */
 import earcut from 'earcut';
 import type { Vec3 } from './entity.ts';
-import type { Shape } from './shape.ts';
+import type { DrawnShape } from './shape.ts';
 
 /** A polygon in plan, and its triangles. */
 export interface ClipArea {
@@ -21,7 +21,7 @@ export function clipArea(corners: readonly Vec3[]): ClipArea {
 }
 
 /** The part of a shape inside the area; empty if all of it is outside. Infinite lines are kept. */
-function clippedShapes(shape: Shape, area: ClipArea): Shape[] {
+function clippedShapes(shape: DrawnShape, area: ClipArea): DrawnShape[] {
   switch (shape.kind) {
     case 'path':
       return clippedPath(shape.points, area.corners).map((points) => ({ ...shape, points }));
@@ -39,9 +39,9 @@ function clippedShapes(shape: Shape, area: ClipArea): Shape[] {
 
 /** Shapes clipped by several areas, and the work that took. */
 export function clipShape(
-  shapes: readonly Shape[],
+  shapes: readonly DrawnShape[],
   areas: readonly ClipArea[],
-): { shapes: readonly Shape[]; steps: number } {
+): { shapes: readonly DrawnShape[]; steps: number } {
   let remainingShapes = shapes;
   let steps = 0;
   for (const area of areas) {

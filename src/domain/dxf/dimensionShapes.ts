@@ -1,5 +1,6 @@
 /** DIMENSION whose block is not in the file: its lines, arrows and figure, as its points say. */
-import { arrowShape } from './arrowShapes.ts';
+import type { AnnotationStyles, Arrow } from './AnnotationStyles.ts';
+import { arrowGap, arrowShapes, withoutStart } from './arrowShapes.ts';
 import { arcPoints, sweepOf } from './curves.ts';
 import { numberOf, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { formattedLines } from './formattedText.ts';
@@ -22,19 +23,27 @@ const X_ORDINATE_FLAG = 64;
 /** Of the text from the x axis, degrees. */
 const TEXT_ROTATION_CODE = 53;
 
+/** An end of a dimension's line. */
+interface LineEnd {
+  tip: Vec3;
+  towards: Vec3;
+}
+
 /** Measured distance, its lines, and the ends that take an arrow. */
 interface MeasuredDimension {
+  /** The last one has the arrows. */
   lines: Vec3[][];
-  arrows: { tip: Vec3; towards: Vec3 }[];
+  arrows: LineEnd[];
   /** Direction of the figure's text, and its place if the file gives none. */
   along: Vec3;
   middle: Vec3;
   figure: string;
 }
 
-/** @param height of letters and arrows, drawing units @returns nothing for kinds that need their block */
-export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
+/** @returns nothing for kinds that need their block */
+export function dimensionShapes(entity: RawEntity, styles: AnnotationStyles): Shape[] {
   const dimension = measureDimension(entity);
+  const height = styles.textHeight;
   if (!dimension || !(height > 0)) return [];
   const { lines, arrows, along, middle, figure } = dimension;
   const text = dimensionText(textOf(entity, 1) ?? '', figure);
@@ -48,11 +57,24 @@ export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
     anchorAlong: 0.5,
     anchorUp: 0.5,
   };
+  const heads = styles.dimensionArrows(entity);
   return [
-    ...lines.map((points): Shape => ({ ...pathShape(points), ignoresLineType: true })),
-    ...arrows.map(({ tip, towards }) => arrowShape(tip, towards, height)),
+    ...linesUpTo(lines, arrows, heads).map((points): Shape => ({ ...pathShape(points), ignoresLineType: true })),
+    ...arrows.flatMap(({ tip, towards }, k) => arrowShapes(heads[k] as Arrow, tip, towards)),
     ...(text === '' ? [] : [letters]),
   ];
+}
+
+/** The lines of a dimension; the one with the arrows ends where these begin that are only outlines. */
+function linesUpTo(lines: readonly Vec3[][], ends: readonly LineEnd[], heads: readonly [Arrow, Arrow]): Vec3[][] {
+  const gapAt = (point: Vec3 | undefined): number => {
+    const k = ends.findIndex(({ tip }) => tip === point);
+    return k < 0 ? 0 : arrowGap(heads[k] as Arrow);
+  };
+  const measured = lines.at(-1) ?? [];
+  const withoutEnd = withoutStart(measured.toReversed(), gapAt(measured.at(-1))).toReversed();
+  const rest = withoutStart(withoutEnd, gapAt(measured[0]));
+  return [...lines.slice(0, -1), ...(rest.length > 1 ? [rest] : [])];
 }
 
 /** Rotated as in the file; else along the measured direction, readable from below or from the right. */

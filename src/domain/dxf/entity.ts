@@ -1,4 +1,4 @@
-/** One entity as its groups, and the ways to ask them. Extended data is left out while reading. */
+/** One entity as its groups, and the ways to ask them. */
 
 export interface RawEntity {
   type: string;

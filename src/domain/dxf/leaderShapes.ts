@@ -1,10 +1,10 @@
 /** LEADER: the line from its subject to its text, with an arrow at the subject. */
 import type { AnnotationStyles } from './AnnotationStyles.ts';
-import { leaderArrow } from './arrowShapes.ts';
+import { leaderLine } from './arrowShapes.ts';
 import { curveThroughPoints } from './curves.ts';
 import type { DetailBudget } from './DetailBudget.ts';
-import { numberOf, pointOf, pointsOf, type RawEntity, textOf } from './entity.ts';
-import { pathShape, type Shape } from './shape.ts';
+import { numberOf, pointOf, pointsOf, type RawEntity } from './entity.ts';
+import type { Shape } from './shape.ts';
 
 export function leaderShapes(entity: RawEntity, _detail: DetailBudget, styles: AnnotationStyles): Shape[] {
   const corners = pointsOf(entity, 10);
@@ -12,6 +12,6 @@ export function leaderShapes(entity: RawEntity, _detail: DetailBudget, styles: A
   const isCurved = numberOf(entity, 72, 0) === 1;
   const line = isCurved ? curveThroughPoints(corners, false) : corners;
   const hasArrow = numberOf(entity, 71, 1) !== 0;
-  const arrowLength = hasArrow ? styles.arrowSizeOf(textOf(entity, 3)) : 0;
-  return [pathShape(line), ...leaderArrow(corners, line, arrowLength, pointOf(entity, 210))];
+  const arrow = styles.leaderArrow(entity);
+  return leaderLine(corners, line, hasArrow ? arrow : { ...arrow, length: 0 }, pointOf(entity, 210));
 }

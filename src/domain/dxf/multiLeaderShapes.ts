@@ -1,12 +1,12 @@
 /** MULTILEADER: the lines of its leaders with their arrows and landings, and its note. Its groups are nested in braces. */
-import type { AnnotationStyles } from './AnnotationStyles.ts';
-import { leaderArrow } from './arrowShapes.ts';
+import type { AnnotationStyles, Arrow } from './AnnotationStyles.ts';
+import { leaderLine } from './arrowShapes.ts';
 import { curveThroughPoints } from './curves.ts';
 import type { DetailBudget } from './DetailBudget.ts';
 import { emptyEntity, numberOf, pointOf, pointsOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { formattedLines } from './formattedText.ts';
 import { textLineShapes } from './paragraphShapes.ts';
-import { pathShape, type Shape } from './shape.ts';
+import type { Shape } from './shape.ts';
 import { addVectors, scaleVector, unit } from './vector.ts';
 
 /** Groups that begin a leader and one of its lines, by their values, and those that end them. */
@@ -29,15 +29,15 @@ interface Leader {
 interface LeaderLook {
   /** The groups after the context, which use the same codes. */
   settings: RawEntity;
-  /** Drawing units; 0 for none. */
-  arrowLength: number;
+  arrow: Arrow;
 }
 
 /** The lines of the leaders, then the note. */
 export function multiLeaderShapes(entity: RawEntity, _detail: DetailBudget, styles: AnnotationStyles): Shape[] {
   const { leaders, context, settings } = partsOf(entity);
-  const arrowLength = styles.isNoArrow(textOf(settings, 342)) ? 0 : numberOf(context, 140, numberOf(settings, 42, 0));
-  return [...leaders.flatMap((leader) => leaderShapes(leader, { settings, arrowLength })), ...noteShapes(entity)];
+  const length = numberOf(context, 140, numberOf(settings, 42, 0));
+  const look: LeaderLook = { settings, arrow: { head: styles.arrowBlocks.ofHandle(textOf(settings, 342)), length } };
+  return [...leaders.flatMap((leader) => leaderShapes(leader, look)), ...noteShapes(entity)];
 }
 
 /** Splits the groups by their braces. @returns the leaders, and the groups of the context and those after it */
@@ -78,7 +78,7 @@ function isLineStart(code: number, value: string): boolean {
 }
 
 /** A line's own points end before the landing: the last point is the leader's. */
-function leaderShapes({ own, lines }: Leader, { settings, arrowLength }: LeaderLook): Shape[] {
+function leaderShapes({ own, lines }: Leader, { settings, arrow }: LeaderLook): Shape[] {
   const lineKind = numberOf(settings, 170, STRAIGHT_LINES);
   if (lineKind === HIDDEN_LINES) return [];
   const last = numberOf(own, 290, 1) === 1 ? pointOf(own, 10) : undefined;
@@ -90,7 +90,7 @@ function leaderShapes({ own, lines }: Leader, { settings, arrowLength }: LeaderL
   return paths.flatMap((corners, k) => {
     const line = isCurved ? curveThroughPoints(corners, false) : corners;
     // All lines share the landing, which is drawn once.
-    return [pathShape(landing && k === 0 ? [...line, landing] : line), ...leaderArrow(corners, line, arrowLength)];
+    return leaderLine(corners, landing && k === 0 ? [...line, landing] : line, arrow);
   });
 }
 

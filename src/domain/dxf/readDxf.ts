@@ -3,7 +3,7 @@
 import { BinaryGroups } from './binaryGroups.ts';
 import { type DxfFormat, detectDxfFormat } from './detectDxfFormat.ts';
 import type { DxfDrawing, DxfGroup, ElementRange } from './drawing.ts';
-import { EntityFlattener, type PendingInfiniteLine } from './EntityFlattener.ts';
+import { EntityFlattener } from './EntityFlattener.ts';
 import { numberOf, parseNumber, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { type Extent, extentOf, scaledExtent } from './extent.ts';
 import { DxfFault } from './fault.ts';
@@ -12,6 +12,7 @@ import { type GroupSource, TextGroups } from './groups.ts';
 import type { Block } from './insertContext.ts';
 import { DXF_LIMITS } from './limits.ts';
 import { type OnProgress, readRecords, type Section } from './readRecords.ts';
+import type { PendingInfiniteLine } from './ShapeWriter.ts';
 import { type DrawingUnit, headerValue, isInMetres, unitOf } from './units.ts';
 import { addVectors } from './vector.ts';
 
@@ -43,7 +44,7 @@ export function readDxf(
   return assembleDrawing(flattener, format, damage, unit && { ...unit, ...(isUnitRefused && { isRefused: true }) });
 }
 
-/** Sorts records by section. Inserts wait until all blocks are known. */
+/** Sorts records by section. What may draw a block waits until all blocks are known. */
 class RecordRouter {
   readonly #flattener: EntityFlattener;
   readonly #inserts: RawEntity[] = [];
@@ -89,7 +90,7 @@ class RecordRouter {
   }
 
   #addEntity(record: RawEntity): void {
-    if (/INSERT|DIMENSION|ACAD_TABLE/.test(record.type)) this.#inserts.push(record);
+    if (/INSERT|DIMENSION|ACAD_TABLE|LEADER/.test(record.type)) this.#inserts.push(record);
     else this.#flattener.flatten(record);
   }
 }

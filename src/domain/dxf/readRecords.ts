@@ -38,7 +38,7 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnP
     if (++groups % GROUPS_PER_REPORT === 0) onShare?.(source.readFraction);
     const { code } = source;
     if (code !== 0) {
-      if (current && (isRelevantCode(code) || isUsedHandle(code, current.type))) {
+      if (current && (isRelevantCode(code) || isUsedException(code, current.type))) {
         if (code === EMBEDDED_OBJECT_CODE) current.embedded = emptyEntity('EMBEDDED');
         const owner = current.embedded ?? current;
         owner.codes.push(code);
@@ -91,11 +91,16 @@ function isRelevantCode(code: number): boolean {
   return (code < 310 && code !== 5 && code !== 100 && code !== 102) || code === LINE_WEIGHT_CODE || code === 420;
 }
 
-/** Handles identify the clipped inserts, and the blocks of arrows. */
-function isUsedHandle(code: number, type: string): boolean {
-  if (code === 5) return type === 'INSERT' || type === 'DICTIONARY' || type === 'BLOCK_RECORD';
+/**
+ * Handles identify the clipped inserts, and the blocks of arrows, which old styles name by the same code; extended data
+ * says where dimensions and leaders deviate from their style.
+ */
+function isUsedException(code: number, type: string): boolean {
+  if (code === 5) return /^(INSERT|DICTIONARY|BLOCK_RECORD|DIMSTYLE)$/.test(type);
   if (code === 330) return type === 'DICTIONARY' || type === 'SPATIAL_FILTER';
-  return code === 341 ? type === 'DIMSTYLE' : code === 342 && /^(MULTILEADER|MLEADER)$/.test(type);
+  if (code >= 1000) return type === 'LEADER' || type === 'DIMENSION';
+  if (code === 342 && /^(MULTILEADER|MLEADER)$/.test(type)) return true;
+  return code >= 341 && code <= 344 && type === 'DIMSTYLE';
 }
 
 function isPartOfEntity(whole: RawEntity, type: string): boolean {

@@ -1,7 +1,7 @@
 /** Geometry of an entity: paths, faces, points and lines of text, in the coordinates of its drawing or block. */
 import type { Vec3 } from './entity.ts';
 import type { ColourRun } from './formattedText.ts';
-import { type Affine, isFinitePoint, rotatePoint, transformPoint } from './vector.ts';
+import { type Affine, composeAffine, isFinitePoint, rotatePoint, transformPoint } from './vector.ts';
 
 /** A chain of straight pieces. */
 export interface PathShape {
@@ -48,7 +48,19 @@ export interface InfiniteLineShape {
   isBidirectional: boolean;
 }
 
-export type Shape = PathShape | FaceShape | PointShape | TextShape | InfiniteLineShape;
+/** A block of the drawing as a part of an entity: the arrowhead of a user. It is drawn as an insert of it would be. */
+export interface BlockShape {
+  kind: 'block';
+  /** In capitals, as blocks are found by. */
+  name: string;
+  /** From the block's base point. */
+  place: Affine;
+}
+
+/** What is drawn as it is. */
+export type DrawnShape = PathShape | FaceShape | PointShape | TextShape | InfiniteLineShape;
+
+export type Shape = DrawnShape | BlockShape;
 
 export function pathShape(points: Vec3[]): PathShape {
   return { kind: 'path', points };
@@ -76,6 +88,8 @@ export function moveShape(m: Affine, shape: Shape): Shape {
       };
     case 'infiniteLine':
       return { ...shape, from: transformPoint(m, shape.from), direction: rotatePoint(m, shape.direction) };
+    case 'block':
+      return { ...shape, place: composeAffine(m, shape.place) };
   }
 }
 
@@ -91,5 +105,7 @@ export function isFiniteShape(shape: Shape): boolean {
       return isFinitePoint(shape.at) && isFinitePoint(shape.along) && isFinitePoint(shape.up);
     case 'infiniteLine':
       return isFinitePoint(shape.from) && isFinitePoint(shape.direction);
+    case 'block':
+      return Object.values(shape.place).every(isFinitePoint);
   }
 }
