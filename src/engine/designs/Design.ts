@@ -10,7 +10,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { type SharedTextures, TileBuffers } from '../tiles/TileBuffers.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
-import { DesignPiece, type PieceKind } from './DesignPiece.ts';
+import { DesignPiece, type PieceData, type PieceKind } from './DesignPiece.ts';
 import type { GlyphAtlas } from './GlyphAtlas.ts';
 import { glyphQuads, type LetterColour, type TextRun } from './glyphQuads.ts';
 import { wideLines } from './wideLines.ts';
@@ -21,18 +21,33 @@ const MAX_VERTICES_PER_PIECE = 12_288;
 const WIDE_PIECE_VERTICES = MAX_VERTICES_PER_PIECE / 2;
 const MAX_TEXTS_PER_PIECE = 200;
 
+/** Sends a piece or a solid to the GPU, and adds it to those that are drawn. */
+type SendPart = () => void;
+
 export class Design {
   /** Origin of the pieces' coordinates. */
   readonly origin: SitePoint;
+  /** Those that are on the GPU. */
   readonly pieces: DesignPiece[] = [];
   readonly solids: TileBuffers[] = [];
   /** Letters drawn as boxes, as the glyph atlas has no room for their signs. */
   boxedLetters = 0;
   readonly #engine: ViewEngine;
+  /** Pictures that solids have in common. */
+  readonly #textures: SharedTextures = new Map();
+  /** What is not on the GPU: a lost context took it, or the GPU refused it. */
+  readonly #unsent = new Set<SendPart>();
+  /** Those of them that the GPU has refused since. */
+  readonly #refused = new Set<SendPart>();
 
   constructor(engine: ViewEngine, origin: SitePoint) {
     this.#engine = engine;
     this.origin = origin;
+  }
+
+  /** The GPU has refused a part of it, and has not taken it since. */
+  get isIncomplete(): boolean {
+    return this.#refused.size > 0;
   }
 
   /** The steps that make a drawing's pieces. */
@@ -56,33 +71,69 @@ export class Design {
 
   /** The steps that make a model's parts. */
   modelSteps(parts: readonly TilePart[]): (() => void)[] {
-    const textures: SharedTextures = new Map();
-    return parts.map((part) => () => {
-      this.solids.push(new TileBuffers(this.#engine, part, textures));
+    return parts.map((part) => () => this.#send(this.#solidSender(part)));
+  }
+
+  /** The steps that send what is not on the GPU. */
+  resendingSteps(): (() => void)[] {
+    return [...this.#unsent].map((part) => () => {
+      if (this.#unsent.has(part)) this.#send(part);
     });
   }
 
-  restore(): void {
-    for (const piece of this.pieces) piece.restore();
-    this.solids.forEach((solid, k) => {
-      this.solids[k] = solid.recreate();
+  /** Gives up what a lost context has taken: otherwise the engine sends all of it again at once when it returns. */
+  giveUp(): void {
+    const lostPieces = this.pieces.map((piece) => () => {
+      piece.send();
+      this.pieces.push(piece);
     });
+    const lostSolids = this.solids.map(({ part }) => this.#solidSender(part));
+    this.#releaseBuffers();
+    this.#refused.clear();
+    for (const part of [...lostPieces, ...lostSolids]) this.#unsent.add(part);
   }
 
   dispose(): void {
+    this.#releaseBuffers();
+    this.#unsent.clear();
+    this.#refused.clear();
+  }
+
+  #releaseBuffers(): void {
     for (const piece of this.pieces) piece.dispose();
     for (const solid of this.solids) solid.dispose();
     this.pieces.length = 0;
     this.solids.length = 0;
+    this.#textures.clear();
+  }
+
+  /** What the GPU refuses is kept for later. */
+  #send(part: SendPart): void {
+    this.#unsent.add(part);
+    try {
+      part();
+    } catch {
+      this.#refused.add(part);
+      return;
+    }
+    this.#unsent.delete(part);
+    this.#refused.delete(part);
+  }
+
+  #solidSender(part: TilePart): SendPart {
+    return () => this.solids.push(new TileBuffers(this.#engine, part, this.#textures));
+  }
+
+  #sendPiece(data: PieceData): void {
+    this.#send(() => this.pieces.push(new DesignPiece(this.#engine, data)));
   }
 
   #addVertices(kind: PieceKind, group: number, vertices: DxfVertices): void {
-    this.pieces.push(new DesignPiece(this.#engine, { kind, group, ...vertices }));
+    this.#sendPiece({ kind, group, ...vertices });
   }
 
   #addWideLines(group: number, vertices: DxfVertices, widthPx: number): void {
-    const data = { kind: 'wideLines', group, ...wideLines(vertices, widthPx) } as const;
-    this.pieces.push(new DesignPiece(this.#engine, data));
+    this.#sendPiece({ kind: 'wideLines', group, ...wideLines(vertices, widthPx) });
   }
 
   #textSteps(drawing: DxfDrawing, letters: GlyphAtlas): (() => void)[] {
@@ -108,7 +159,7 @@ export class Design {
     for (const line of run.lines) {
       for (const sign of line) if (sign.trim() !== '' && !letters.has(sign)) this.boxedLetters++;
     }
-    for (const quads of pieces) this.pieces.push(new DesignPiece(this.#engine, { kind: 'texts', group, ...quads }));
+    for (const quads of pieces) this.#sendPiece({ kind: 'texts', group, ...quads });
   }
 }
 

@@ -43,20 +43,27 @@ export class DesignPiece {
     this.#engine = engine;
     this.data = data;
     this.#updateBounds();
-    this.restore();
+    this.send();
   }
 
-  /** Makes the buffers; again after a lost context. */
-  restore(): void {
+  /** Makes the buffers; again once they were disposed. @throws where the GPU takes no more: nothing is left behind then */
+  send(): void {
     const { positions, colours, uvs, lineEnds, corners, indices } = this.data;
-    this.#buffers = [
-      new Buffer(this.#engine, positions, false, 3),
-      new Buffer(this.#engine, colours, false, 4, false, false, true),
-      ...(uvs ? [new Buffer(this.#engine, uvs, false, 2)] : []),
-      ...(lineEnds ? [new Buffer(this.#engine, lineEnds, false, 3)] : []),
-      ...(corners ? [new Buffer(this.#engine, corners, false, 4, false, false, true)] : []),
-    ];
-    this.#indices = indices && this.#engine.createIndexBuffer(indices);
+    const sendFloats = (values: Float32Array, size: number) =>
+      this.#buffers.push(new Buffer(this.#engine, values, false, size));
+    const sendBytes = (values: Uint8Array | Int8Array) =>
+      this.#buffers.push(new Buffer(this.#engine, values, false, 4, false, false, true));
+    try {
+      sendFloats(positions, 3);
+      sendBytes(colours);
+      if (uvs) sendFloats(uvs, 2);
+      if (lineEnds) sendFloats(lineEnds, 3);
+      if (corners) sendBytes(corners);
+      this.#indices = indices && this.#engine.createIndexBuffer(indices);
+    } catch (error) {
+      this.dispose();
+      throw error;
+    }
   }
 
   /** Gives a view's mesh this geometry; it is given back with the mesh. */
@@ -75,6 +82,7 @@ export class DesignPiece {
     for (const buffer of this.#buffers) buffer.dispose();
     if (this.#indices) this.#engine._releaseBuffer(this.#indices);
     this.#buffers = [];
+    this.#indices = undefined;
   }
 
   #updateBounds(): void {

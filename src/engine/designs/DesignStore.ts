@@ -4,7 +4,7 @@ import { subscribe } from 'valtio';
 import { withBoxedLetters } from '../../domain/dxf/boxedLetters.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
-import { type SiteBox, type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
+import { type SitePoint, toScene } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import {
   type DesignContent,
@@ -20,10 +20,11 @@ import type { IdFilter } from '../display/display.ts';
 import type { SectionClip } from '../display/SectionClip.ts';
 import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
-import type { TilePart } from '../tiles/TileContent.ts';
 import { Design } from './Design.ts';
+import { DesignResending } from './DesignResending.ts';
 import { FrameTaskQueue } from './FrameTaskQueue.ts';
 import { GlyphAtlas } from './GlyphAtlas.ts';
+import { modelExtent } from './modelExtent.ts';
 import { pickDesign } from './pickDesign.ts';
 import type { ReadModelDesign } from './readDesignModel.ts';
 
@@ -50,6 +51,7 @@ interface PickedDesign {
 }
 
 interface Entry {
+  state: DesignState;
   content: DesignContent;
   scope: Scope;
   design: Design | undefined;
@@ -70,6 +72,7 @@ export class DesignStore {
   readonly #state: DesignsState;
   readonly #onChange: () => void;
   readonly #taskQueue: FrameTaskQueue;
+  readonly #resending: DesignResending;
   readonly #font: string;
   readonly #entries = new Map<string, Entry>();
   #glyphAtlas: GlyphAtlas | undefined;
@@ -81,7 +84,13 @@ export class DesignStore {
     this.#state = state;
     this.#font = font;
     this.#onChange = onChange;
-    this.#taskQueue = new FrameTaskQueue(scope, this.frameBudget);
+    // While the context is missing, the GPU would refuse everything.
+    this.#taskQueue = new FrameTaskQueue(scope, this.frameBudget, () => engine.isContextMissing);
+    this.#resending = new DesignResending(scope, {
+      queue: this.#taskQueue,
+      designs: () => this.#designsToSend(),
+      onTried: (design) => this.#noteTried(design),
+    });
     scope.own(subscribe(state, () => this.#follow()));
     this.#follow();
   }
@@ -118,10 +127,32 @@ export class DesignStore {
     return { id: pickedDesign.id, layer: drawing?.layers[drawing.groups[pickedDesign.group ?? -1]?.layer ?? -1]?.name };
   }
 
-  /** Recreates all buffers after a lost context. */
+  /** The context is lost: nothing of the designs is on the GPU. */
+  giveUpBuffers(): void {
+    this.#resending.stop();
+    for (const { design } of this.#entries.values()) design?.giveUp();
+    this.#notifyChanged();
+  }
+
+  /** Sends the designs again once the context is back. */
   restore(): void {
     this.#glyphAtlas?.restore();
-    for (const { design } of this.#entries.values()) design?.restore();
+    this.giveUpBuffers();
+    this.#resending.start();
+  }
+
+  /** Those that are drawn come first. */
+  #designsToSend(): readonly Design[] {
+    const drawnDesigns = this.drawnDesigns.map(({ design }) => design);
+    const allDesigns = [...this.#entries.values()].flatMap(({ design }) => design ?? []);
+    return [...new Set([...drawnDesigns, ...allDesigns])];
+  }
+
+  #noteTried(design: Design): void {
+    const entry = [...this.#entries.values()].find((known) => known.design === design);
+    const { isIncomplete } = design;
+    if (entry && (entry.state.isIncomplete ?? false) !== isIncomplete) entry.state.isIncomplete = isIncomplete;
+    if (isIncomplete) this.#resending.startLater();
     this.#notifyChanged();
   }
 
@@ -142,13 +173,13 @@ export class DesignStore {
   #open(state: DesignState, content: DesignContent): void {
     const before = this.#entries.get(state.id);
     if (before) this.#close(state.id, before);
-    const entry: Entry = { content, scope: this.#scope.child(), design: undefined };
+    const entry: Entry = { state, content, scope: this.#scope.child(), design: undefined };
     this.#entries.set(state.id, entry);
     if (content.kind === 'drawing') {
       const design = new Design(this.#engine, content.drawing.origin);
       this.#ownDesign(entry, design);
-      for (const step of design.drawingSteps(content.drawing, this.glyphAtlas)) this.#scheduleStep(entry, step);
-      this.#scheduleStep(entry, () => {
+      for (const step of design.drawingSteps(content.drawing, this.glyphAtlas)) this.#scheduleStep(entry, design, step);
+      this.#scheduleStep(entry, design, () => {
         if (state.report) state.report = withBoxedLetters(state.report, design.boxedLetters);
       });
       return;
@@ -172,9 +203,9 @@ export class DesignStore {
     state.progress = undefined;
     const design = new Design(this.#engine, origin);
     this.#ownDesign(entry, design);
-    state.extent = extentOf(parts, origin);
+    state.extent = modelExtent(parts, origin);
     state.isWithoutPicture = isWithoutPicture;
-    for (const step of design.modelSteps(parts)) this.#scheduleStep(entry, step);
+    for (const step of design.modelSteps(parts)) this.#scheduleStep(entry, design, step);
     this.#updateDrawn();
   }
 
@@ -183,17 +214,18 @@ export class DesignStore {
     entry.scope.own(design);
   }
 
-  #scheduleStep(entry: Entry, step: () => void): void {
+  #scheduleStep({ scope }: Entry, design: Design, step: () => void): void {
     this.#taskQueue.add(() => {
-      if (entry.scope.ended) return;
+      if (scope.ended) return;
       step();
-      this.#notifyChanged();
+      this.#noteTried(design);
     });
   }
 
   #close(id: string, entry: Entry): void {
     entry.scope.dispose();
     this.#entries.delete(id);
+    if (entry.state.isIncomplete) entry.state.isIncomplete = false;
   }
 
   #updateDrawn(): void {
@@ -214,21 +246,4 @@ export class DesignStore {
 function faultOf(error: unknown, name: string): DesignFault {
   if (error instanceof FileFault) return { key: `files.fault.${error.code}`, values: { file: name } };
   return { key: 'designs.fault.model', values: { message: messageOf(error) } };
-}
-
-/** Where a model is, site metres. */
-function extentOf(parts: readonly TilePart[], origin: SitePoint): SiteBox | undefined {
-  if (parts.length === 0) return undefined;
-  const low = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };
-  const high = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY };
-  for (const part of parts) {
-    for (const axis of ['x', 'y', 'z'] as const) {
-      low[axis] = Math.min(low[axis], part.min[axis]);
-      high[axis] = Math.max(high[axis], part.max[axis]);
-    }
-  }
-  return {
-    min: toSite(origin, { x: low.x, y: low.y, z: high.z }),
-    max: toSite(origin, { x: high.x, y: high.y, z: low.z }),
-  };
 }

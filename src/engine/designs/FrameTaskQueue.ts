@@ -5,12 +5,15 @@ import type { FrameBudget } from '../gpu/FrameBudget.ts';
 export class FrameTaskQueue {
   readonly #scope: Scope;
   readonly #frameBudget: FrameBudget;
+  readonly #isHeld: () => boolean;
   readonly #queue: (() => void)[] = [];
   #isWaiting = false;
 
-  constructor(scope: Scope, budget: FrameBudget) {
+  /** @param isHeld whether work has to wait for a later frame */
+  constructor(scope: Scope, budget: FrameBudget, isHeld: () => boolean) {
     this.#scope = scope;
     this.#frameBudget = budget;
+    this.#isHeld = isHeld;
   }
 
   /** Appends work; it is done in order. */
@@ -25,7 +28,7 @@ export class FrameTaskQueue {
     this.#scope.frame(() => {
       this.#isWaiting = false;
       const next = (): void => this.#queue.shift()?.();
-      let hasMore = true;
+      let hasMore = !this.#isHeld();
       try {
         while (hasMore && this.#queue.length > 0) hasMore = this.#frameBudget.run(next);
       } finally {

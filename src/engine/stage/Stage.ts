@@ -111,7 +111,10 @@ export class Stage {
         this.#links.update(atMs);
         this.#maps.update(atMs, gpuMs);
       },
-      giveUp: () => this.#maps.giveUpBuffers(),
+      giveUp: () => {
+        this.#maps.giveUpBuffers();
+        this.#designs.giveUpBuffers();
+      },
       restore: () => {
         this.#maps.restore();
         this.#shared.restore();

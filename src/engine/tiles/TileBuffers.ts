@@ -53,13 +53,6 @@ export class TileBuffers {
     });
   }
 
-  /** The same part after a lost context: its vertices are sent again, its texture has been filled by Babylon. */
-  recreate(): TileBuffers {
-    const textures: SharedTextures = new Map();
-    if (this.part.image && this.texture) textures.set(this.part.image, this.texture);
-    return new TileBuffers(this.#engine, this.part, textures);
-  }
-
   dispose(): void {
     for (const buffer of [this.#positions, this.#normals, this.#colours, this.#uvs]) buffer?.dispose();
     if (this.#indices) this.#engine._releaseBuffer(this.#indices);

@@ -77,6 +77,8 @@ export interface DesignState {
   report: DxfReport | undefined;
   /** A picture of a model is too large to be opened: its surfaces are plain. */
   isWithoutPicture?: boolean;
+  /** The GPU has no room for a part of it, which is sent again later. */
+  isIncomplete?: boolean;
   /** Where it is, once that is known. */
   extent: SiteBox | undefined;
   content: ReturnType<typeof ref<DesignContent>> | undefined;

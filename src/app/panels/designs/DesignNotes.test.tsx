@@ -52,3 +52,10 @@ it('a model without a picture that is too large says so', () => {
     'A picture of the model is left out: it is larger than what can be opened.',
   ]);
 });
+
+it('a design of which the graphics card did not take all says so', () => {
+  expect(notes({ isIncomplete: true })).toEqual([
+    'A part of it is missing: the graphics card did not take it. It is tried again.',
+  ]);
+  expect(notes({ isIncomplete: false })).toEqual([]);
+});

@@ -12,7 +12,7 @@ import { readInMetres } from './readInMetres.ts';
 export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
   const { t } = useTranslation();
   const { designActions } = useEntities();
-  const { fault, report, isWithoutPicture, id } = design;
+  const { fault, report, isWithoutPicture, isIncomplete, id } = design;
   if (fault) {
     // The key comes from a list of codes, all of which have a text.
     const translate = t as unknown as (key: string, values: object) => string;
@@ -25,6 +25,7 @@ export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
   }
   const notes = report ? notesOf(report, t) : [];
   if (isWithoutPicture) notes.push(t('designs.note.withoutPicture'));
+  if (isIncomplete) notes.push(t('designs.note.incomplete'));
   return notes.length === 0 ? null : (
     <ul className="hf-designs__note">
       {notes.map((note) => (

@@ -46,6 +46,7 @@ export const texts = {
     largeArray_other:
       '{{count}} {{type}} in rows and columns are drawn only in part: they ask for more than 10,000 copies.',
     withoutPicture: 'A picture of the model is left out: it is larger than what can be opened.',
+    incomplete: 'A part of it is missing: the graphics card did not take it. It is tried again.',
     unit: 'Drawn in {{unit}}, shown in metres.',
     unitRefused: 'The file says {{unit}}; in this browser it is read as metres.',
     unitUnused:

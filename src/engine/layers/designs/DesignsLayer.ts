@@ -114,9 +114,13 @@ export class DesignsLayer implements Layer {
     for (const drawn of visibleDesigns) this.#show(drawn, origin);
   }
 
-  restore(): void {
+  giveUp(): void {
     this.#removeOthers([]);
     this.#storeVersion = -1;
+  }
+
+  restore(): void {
+    this.giveUp();
     // Babylon has compiled their shaders again and releases those that no mesh requests.
     for (const mesh of this.#warmUpMeshes) this.#warmUp(mesh);
   }
