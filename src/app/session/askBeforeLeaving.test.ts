@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { filledAnnotationDraft } from '../../domain/annotation/annotationDraft.ts';
 import { Scope } from '../../lifetime/scope.ts';
+import { allowDrafts } from '../../state/sketch/allowDrafts.ts';
 import { Drafts } from '../../state/sketch/drafts.ts';
 import { World } from '../../state/world/World.ts';
 import { askBeforeLeaving } from './askBeforeLeaving.ts';
@@ -117,4 +118,46 @@ it('does not ask after a reload about a zone that was only looked at', async () 
   const again = new Drafts(scope, tab);
   expect(again.of('zone').fields).toEqual(STORED_ZONE.fields);
   expect(again.wouldBeLost(() => false)).toBe(false);
+});
+
+it('knows after a reload how a zone was opened, and does not ask about one that is changed back to that', async () => {
+  const opened = { ...STORED_ZONE, draft: { ...STORED_ZONE.draft, points: [PLACE, { ...PLACE, altitude: 5 }] } };
+  drafts.change('zone', opened);
+  drafts.change('zone', { draft: DRAWN, fields: { ...opened.fields, name: 'Bay' } });
+  let again = drafts;
+  for (let reload = 0; reload < 2; reload++) {
+    await Promise.resolve();
+    again = new Drafts(scope, tab);
+    expect(again.wouldBeLost(() => false)).toBe(true);
+    again.change('zone', { fields: { ...opened.fields, name: `Bay ${reload}` } });
+  }
+  again.change('zone', { draft: { ...DRAWN, points: [{ ...PLACE }, { ...PLACE, altitude: 5 }] } });
+  expect(again.wouldBeLost(() => false)).toBe(true);
+  again.change('zone', { fields: { ...opened.fields } });
+  expect(again.wouldBeLost(() => false)).toBe(false);
+  // As of then it is as it was, after one more reload too.
+  await Promise.resolve();
+  expect(new Drafts(scope, tab).wouldBeLost(() => false)).toBe(false);
+});
+
+it.each([
+  ['zone', 'annotation'],
+  ['annotation', 'zone'],
+] as const)('asks once about a drawn %s that the user may not save any more, until they may', async (owner, other) => {
+  const wouldBeLost = (of: Drafts) => of.wouldBeLost(() => false);
+  drafts.change(owner, { draft: DRAWN });
+  expect([mayLeave(), mayLeave()]).toEqual([false, false]);
+  allowDrafts(drafts, owner, false);
+  expect([mayLeave(), mayLeave()]).toEqual([false, true]);
+  await Promise.resolve();
+  const again = new Drafts(scope, tab);
+  expect([wouldBeLost(again), again.of(owner).draft.points]).toEqual([false, [PLACE]]);
+  // Refused once more, it was asked about all the same; what may be saved is asked about as ever.
+  allowDrafts(again, owner, false);
+  expect(wouldBeLost(again)).toBe(false);
+  again.change(other, { draft: DRAWN });
+  expect(wouldBeLost(again)).toBe(true);
+  again.deleteDraft(other);
+  allowDrafts(again, owner, true);
+  expect(wouldBeLost(again)).toBe(true);
 });

@@ -4,7 +4,7 @@ import type { Drafts } from '../../state/sketch/drafts.ts';
 import type { SiteEntities } from '../../state/world/siteEntities/SiteEntities.ts';
 
 interface LeavingSources {
-  drafts: Pick<Drafts, 'wouldBeLost'>;
+  drafts: Pick<Drafts, 'wouldBeLost' | 'recordAsked'>;
   siteEntities: Pick<SiteEntities, 'get' | 'isListed'>;
 }
 
@@ -12,6 +12,8 @@ export function askBeforeLeaving(scope: Scope, { drafts, siteEntities }: Leaving
   // Only an annotation with a place is offered to be moved.
   const isGone = (id: string) => siteEntities.isListed('annotation') && !siteEntities.get('annotation', id)?.place;
   scope.listen(page, 'beforeunload', (event) => {
-    if (drafts.wouldBeLost(isGone)) event.preventDefault();
+    if (!drafts.wouldBeLost(isGone)) return;
+    event.preventDefault();
+    drafts.recordAsked();
   });
 }

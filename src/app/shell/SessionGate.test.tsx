@@ -12,6 +12,10 @@ import { Scope } from '../../lifetime/scope.ts';
 import { Identity } from '../../services/identity/Identity.ts';
 import { ReturnAddress } from '../../services/identity/ReturnAddress.ts';
 import { createSession, type SessionState } from '../../state/session/session.ts';
+import { Drafts } from '../../state/sketch/drafts.ts';
+import { World } from '../../state/world/World.ts';
+import { useScope } from '../lifetime/useScope.ts';
+import { askBeforeLeaving } from '../session/askBeforeLeaving.ts';
 import type { AppServices } from '../session/services.ts';
 import { SessionBanner } from './SessionBanner.tsx';
 import { SessionGate } from './SessionGate.tsx';
@@ -69,10 +73,16 @@ let scope: Scope;
 let session: SessionState;
 let identity: Identity;
 let writeDraft: (text: string) => void;
+let drafts: Drafts;
+let browserTab: EventTarget;
 
 /** Stands for the product with an open dialog: its input exists in the component alone. */
 function Product() {
   const [draft, setDraft] = useState('nothing');
+  useScope((scope) => {
+    const { siteEntities } = new World(Date.now, { filterMineArea: false });
+    askBeforeLeaving(scope, { drafts, siteEntities }, browserTab);
+  }, []);
   writeDraft = setDraft;
   return (
     <>
@@ -92,6 +102,8 @@ beforeEach(async () => {
   await i18next.changeLanguage('en');
   scope = new Scope();
   session = createSession();
+  drafts = new Drafts(scope, { storage: memoryStorage(), userId: () => 'dispatcher' });
+  browserTab = new EventTarget();
   const location = new URL('https://mine.example/?viewer_1=v1');
   const address = new ReturnAddress({ location, history: { replaceState: () => {} }, storage: memoryStorage() });
   identity = new Identity(scope, session, Date.now, address);
@@ -180,6 +192,21 @@ it.each([
   await expect(identity.token()).rejects.toThrow('Not signed in');
   await pass(OUTAGE_MS);
   expect(provider.refreshes).toBe(refreshes);
+  await unmount();
+});
+
+it('leaving to sign in again after a refusal asks nothing about a drawing: the tab keeps it', async () => {
+  const { provider, text, pass, expireToken, unmount } = await openPage();
+  drafts.change('zone', { draft: { points: [{ easting: 1, northing: 2, altitude: 3 }], undoSteps: [], done: false } });
+  const mayLeave = () => browserTab.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(mayLeave()).toBe(false);
+  provider.refreshToken = undefined;
+  provider.answer = refuseWith({ response: { status: 400 } });
+  expireToken();
+  await pass(5_000);
+  expect(text()).toContain('Retry Login');
+  expect(mayLeave()).toBe(true);
+  expect(drafts.of('zone').draft.points).toHaveLength(1);
   await unmount();
 });
 

@@ -194,3 +194,30 @@ it('of two that are asked for, the later one opens, whichever permission comes f
   await Promise.all([first, second]);
   expect(openId()).toBe('b');
 });
+
+it('whose permission was withdrawn keeps the input, and leaving asks about it once', async () => {
+  await annotations.openEditor();
+  drafts.change('annotation', { draft: { points: [PLACE], undoSteps: [], done: true }, fields: { name: 'Portal' } });
+  const isAsked = () => drafts.wouldBeLost(() => false);
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Not any more' }, { status: 403 }));
+  expect(await annotations.create({} as NewEntity)).toEqual({ refused: expect.stringContaining('Not any more') });
+  await vi.waitFor(() => expect(drafts.state.refused).toEqual({ annotation: false }));
+  expect(isAsked()).toBe(true);
+  drafts.recordAsked();
+  shell.displayMode = 'default';
+  await annotations.openEditor();
+  expect([shell.displayMode, isAsked(), drafts.of('annotation').fields['name']]).toEqual(['default', false, 'Portal']);
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  await annotations.openEditor();
+  expect([shell.displayMode, isAsked()]).toEqual(['annotation', true]);
+});
+
+it.each([429, 503])('a permission that is answered with %i is not taken as withdrawn', async (status) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('fetch', async () => Response.json({}, { status }));
+  const opening = annotations.openEditor();
+  await vi.runAllTimersAsync();
+  await opening;
+  vi.useRealTimers();
+  expect([shell.displayMode, drafts.state.refused]).toEqual(['default', {}]);
+});

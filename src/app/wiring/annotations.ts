@@ -6,10 +6,12 @@ import { CREATE_ANNOTATION } from '../../domain/permission/permissions.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { LibraryService } from '../../services/library/LibraryService.ts';
-import { Permissions } from '../../services/permissions/Permissions.ts';
+import { type PermissionAnswer, Permissions } from '../../services/permissions/Permissions.ts';
+import { CallError } from '../../services/rest/CallError.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import type { Notices } from '../../state/notice/notices.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
+import { allowDrafts } from '../../state/sketch/allowDrafts.ts';
 import { type Drafts, isDraftOf, type ToolDraft } from '../../state/sketch/drafts.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { World } from '../../state/world/World.ts';
@@ -34,9 +36,14 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
   const { rest, config, shell, slots, notices, drafts, library, reload } = sources;
   const service = new LibraryService(rest, { sntUrl: config.sntURL, site: config.site.name });
   const permissions = new Permissions(rest, config.sntURL);
+  const checkRight = async (): Promise<PermissionAnswer> => {
+    const answer = await permissions.check(CREATE_ANNOTATION, scope.signal);
+    if (answer.granted || answer.reason === 'refused') allowDrafts(drafts, 'annotation', answer.granted);
+    return answer;
+  };
   const mayCreate = async (): Promise<boolean> => {
     try {
-      const answer = await permissions.check(CREATE_ANNOTATION, scope.signal);
+      const answer = await checkRight();
       if (!answer.granted) notices.show('error', permissionRefusalText(answer));
       return answer.granted;
     } catch (error) {
@@ -53,6 +60,10 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
       const saved = await save();
       drafts.deleteOtherAnnotation(draft);
       return saved;
+    } catch (error) {
+      // The right may have been withdrawn; leaving the page asks about the draft all the same where nobody answers.
+      if (error instanceof CallError && error.status === 403) checkRight().catch(() => {});
+      throw error;
     } finally {
       savedDrafts.delete(draft);
     }

@@ -90,7 +90,7 @@ function createMineActions(
     library,
     alertPin: new AlertPin(scope, { selection, sketches }),
     annotations: lazyAnnotations(scope, { ...shared, drafts, shell, slots, library, reload: live.reloadAnnotations }),
-    zones: lazyZones(scope, { rest, config, isAdmin: () => isAdmin(session), reload: reloadZones, trees }),
+    zones: lazyZones(scope, { rest, config, isAdmin: () => isAdmin(session), reload: reloadZones, trees, drafts }),
     routes: lazyRoutes(scope, { rest, sntUrl: config.sntURL }),
   };
 }

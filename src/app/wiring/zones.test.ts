@@ -1,14 +1,17 @@
 import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { en } from '../../i18n/en/en.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { RestClient } from '../../services/rest/RestClient.ts';
+import { Drafts } from '../../state/sketch/drafts.ts';
 import { zoneActions } from './zones.ts';
 
 const { signal } = new AbortController();
 const reloadZones = vi.fn();
 const removeFromTree = vi.fn();
 const requestedUrls: string[] = [];
+let drafts: Drafts;
 
 function actionsAnswering(answer: () => Response | Promise<never>, isAdmin = false) {
   reloadZones.mockClear();
@@ -21,7 +24,8 @@ function actionsAnswering(answer: () => Response | Promise<never>, isAdmin = fal
   const rest = new RestClient(async () => 'token');
   const config = { sntURL: 'https://snt' };
   const trees = { removeEntities: removeFromTree };
-  return zoneActions(new Scope(), { rest, config, isAdmin: () => isAdmin, reload: reloadZones, trees });
+  drafts = new Drafts(new Scope(), { storage: memoryStorage(), userId: () => 'anna' });
+  return zoneActions(new Scope(), { rest, config, isAdmin: () => isAdmin, reload: reloadZones, trees, drafts });
 }
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false }));
 afterEach(() => vi.unstubAllGlobals());
@@ -43,6 +47,37 @@ describe('the right to draw zones', () => {
     expect(await actionsAnswering(() => Promise.reject(new TypeError('offline'))).mayEdit(signal)).toEqual(
       expect.any(String),
     );
+  });
+});
+
+describe('a drawing that the user may no longer save', () => {
+  it('is known by the answer about the right, and by nothing else', async () => {
+    await actionsAnswering(problemAnswer(403)).mayEdit(signal);
+    expect(drafts.state.refused).toEqual({ zone: false });
+    for (const answer of [
+      () => Response.json({}),
+      problemAnswer(429),
+      () => Promise.reject(new TypeError('offline')),
+    ]) {
+      await actionsAnswering(answer).mayEdit(signal);
+      expect(drafts.state.refused).toEqual({});
+    }
+    await actionsAnswering(problemAnswer(403), true).mayEdit(signal);
+    expect(drafts.state.refused).toEqual({});
+  });
+
+  it('is known once a save or a removal was forbidden, unless another reason forbids it', async () => {
+    const lastUrl = () => requestedUrls.at(-1) ?? '';
+    for (const call of ['save', 'remove'] as const) {
+      const act = (actions: ReturnType<typeof actionsAnswering>) =>
+        call === 'save' ? actions.save(wireZone, undefined) : actions.remove(knownRevision);
+      expect(await act(actionsAnswering(problemAnswer(403)))).toEqual({ refused: expect.any(String) });
+      await vi.waitFor(() => expect(drafts.state.refused).toEqual({ zone: false }));
+      const mayEdit = () => (lastUrl().includes('/api/autz') ? Response.json({}) : problemAnswer(403)());
+      await act(actionsAnswering(mayEdit));
+      await vi.waitFor(() => expect(lastUrl()).toContain('/api/autz'));
+      expect(drafts.state.refused).toEqual({});
+    }
   });
 });
 

@@ -3,10 +3,12 @@ import { EDIT_ZONES } from '../../domain/permission/permissions.ts';
 import { fileKey } from '../../domain/tree/tree.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { Permissions } from '../../services/permissions/Permissions.ts';
+import { type PermissionAnswer, Permissions } from '../../services/permissions/Permissions.ts';
 import { CallError } from '../../services/rest/CallError.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import { ZoneService } from '../../services/zones/ZoneService.ts';
+import { allowDrafts } from '../../state/sketch/allowDrafts.ts';
+import type { Drafts } from '../../state/sketch/drafts.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { KnownZone, ZoneActions, ZoneProblem } from '../session/zoneActions.ts';
 import { permissionRefusalText, refusalText } from './refusalText.ts';
@@ -19,24 +21,31 @@ export interface ZoneSources {
   /** Fetches the zones of the open maps again. */
   reload: () => void;
   trees: Pick<EntityTrees, 'removeEntities'>;
+  drafts: Pick<Drafts, 'state'>;
 }
 
-export function zoneActions(scope: Scope, { rest, config, isAdmin, reload, trees }: ZoneSources): ZoneActions {
+export function zoneActions(scope: Scope, { rest, config, isAdmin, reload, trees, drafts }: ZoneSources): ZoneActions {
   const service = new ZoneService(rest, config.sntURL);
   const permissions = new Permissions(rest, config.sntURL);
+  const checkRight = async (signal: AbortSignal): Promise<PermissionAnswer> => {
+    const answer: PermissionAnswer = isAdmin() ? { granted: true } : await permissions.check(EDIT_ZONES, signal);
+    if (answer.granted || answer.reason === 'refused') allowDrafts(drafts, 'zone', answer.granted);
+    return answer;
+  };
   /** @param known the zone that was to be changed or removed */
   const problemOf = (error: unknown, known: KnownZone | undefined): ZoneProblem => {
     const text = refusalText(error);
     if (!(error instanceof CallError)) return { refused: text };
+    // The right may have been withdrawn; leaving the page asks about the drawing all the same where nobody answers.
+    if (error.status === 403) checkRight(scope.signal).catch(() => {});
     if (error.code === 'revision_outdated') return { outdated: true };
     // A backend may also answer so that the zone is gone.
     return known && error.status === 404 ? { outdated: true, notFoundText: text } : { refused: text };
   };
   return {
     mayEdit: async (signal) => {
-      if (isAdmin()) return true;
       try {
-        const answer = await permissions.check(EDIT_ZONES, signal);
+        const answer = await checkRight(signal);
         return answer.granted || permissionRefusalText(answer);
       } catch (error) {
         return refusalText(error);

@@ -14,7 +14,7 @@ export interface ToolDraft {
   readonly fields: DraftFields;
   /** It is as a stored thing was opened, or as it has just been stored. */
   readonly isUnchanged?: boolean;
-  /** What it was when it was that; not known any more once a changed one was read after a reload. */
+  /** What it was when it was that. */
   readonly unchanged?: Pick<ToolDraft, 'draft' | 'fields'>;
 }
 
@@ -22,15 +22,18 @@ export interface DraftsState {
   byOwner: Partial<Record<SketchOwner, ToolDraft>>;
   /** Annotations other than the current one, the latest first. */
   otherAnnotations: readonly ToolDraft[];
+  /** By tools whose drafts the backend does not let the user save: true once leaving has asked about them since. */
+  refused: Record<string, unknown>;
 }
 
 const SKETCH_OWNERS: readonly SketchOwner[] = ['measure', 'annotation', 'zone', 'route'];
-const MAX_STORED_CHARS = 200_000;
+/** Twice as long as the largest zone, which is stored as it was, too. */
+const MAX_STORED_CHARS = 400_000;
 const MAX_OTHER_ANNOTATIONS = 20;
 const EMPTY_TOOL_DRAFT: ToolDraft = { draft: EMPTY_DRAFT, fields: {} };
 
 export class Drafts {
-  readonly state: DraftsState = proxy({ byOwner: {}, otherAnnotations: [] });
+  readonly state: DraftsState = proxy({ byOwner: {}, otherAnnotations: [], refused: {} });
   #isReloadExpected = false;
 
   constructor(scope: Scope, tab: TabStorage) {
@@ -38,13 +41,14 @@ export class Drafts {
     Object.assign(this.state, storedDrafts.read());
     scope.own(
       subscribe(this.state, () => {
-        const { byOwner, otherAnnotations } = this.state;
+        const { byOwner, otherAnnotations, refused } = this.state;
         const entries = Object.entries(byOwner).map(([owner, draft]) => [owner, storedDraftOf(draft)]);
         if (entries.length === 0 && otherAnnotations.length === 0) storedDrafts.clear();
         else
           storedDrafts.write({
             ...Object.fromEntries(entries),
             otherAnnotations: otherAnnotations.map(storedDraftOf),
+            refused,
           });
       }),
     );
@@ -105,16 +109,25 @@ export class Drafts {
   }
 
   /**
-   * Whether a zone or an annotation would be lost with the tab.
+   * Whether a zone or an annotation would be lost with the tab, and the user can still be asked about it.
    * @param isGone whether a stored annotation can no longer be opened: nothing more comes of its draft
    */
   wouldBeLost(isGone: (annotationId: string) => boolean): boolean {
-    const { byOwner, otherAnnotations } = this.state;
+    const { byOwner, otherAnnotations, refused } = this.state;
     if (this.#isReloadExpected) return false;
     const annotations = [this.of('annotation'), ...otherAnnotations].filter(({ fields: { id } }) => {
       return typeof id !== 'string' || !isGone(id);
     });
-    return annotations.some(isUnsavedAnnotation) || (hasDraft(byOwner.zone) && byOwner.zone?.isUnchanged !== true);
+    return (
+      (refused['annotation'] !== true && annotations.some(isUnsavedAnnotation)) ||
+      (refused['zone'] !== true && hasDraft(byOwner.zone) && byOwner.zone?.isUnchanged !== true)
+    );
+  }
+
+  /** The user was asked: nothing that they can do would end the question about what they may not save. */
+  recordAsked(): void {
+    const { refused } = this.state;
+    for (const owner of Object.keys(refused)) refused[owner] = true;
   }
 
   /** The page is about to reload itself: the tab keeps them. */
@@ -156,9 +169,12 @@ function isSameFields(some: DraftFields, others: DraftFields): boolean {
   return Object.keys({ ...some, ...others }).every((key) => some[key] === others[key]);
 }
 
+type StoredDraft = Partial<Record<'points' | 'done' | 'fields' | 'isUnchanged' | 'unchanged', unknown>>;
+
 /** Without the steps to take back. */
-function storedDraftOf({ draft, fields, isUnchanged }: ToolDraft): object {
-  return { points: draft.points, done: draft.done, fields, isUnchanged };
+function storedDraftOf({ draft: { points, done }, fields, isUnchanged, unchanged }: ToolDraft): StoredDraft {
+  const opened = isUnchanged ? undefined : unchanged && storedDraftOf(unchanged);
+  return { points, done, fields, isUnchanged, unchanged: opened };
 }
 
 function readDrafts(value: unknown): DraftsState | undefined {
@@ -171,18 +187,20 @@ function readDrafts(value: unknown): DraftsState | undefined {
   }
   const { otherAnnotations: others } = stored;
   const drafts = Array.isArray(others) ? others.flatMap((other) => readDraft(other) ?? []) : [];
-  return { byOwner, otherAnnotations: ref(drafts.slice(0, MAX_OTHER_ANNOTATIONS)) };
+  const refused = readFields(stored['refused']);
+  return { byOwner, otherAnnotations: ref(drafts.slice(0, MAX_OTHER_ANNOTATIONS)), refused };
 }
 
 function readDraft(value: unknown): ToolDraft | undefined {
-  const stored = value as Record<'points' | 'done' | 'fields' | 'isUnchanged', unknown> | null | undefined;
+  const stored = value as StoredDraft | null | undefined;
   const points = readPoints(stored?.points);
   if (!points) return undefined;
   const read = {
     draft: { points, undoSteps: [], done: stored?.done === true },
     fields: readFields(stored?.fields),
   };
-  return ref(stored?.isUnchanged === true ? { ...read, isUnchanged: true, unchanged: read } : read);
+  const unchanged = stored?.isUnchanged === true ? read : readDraft(stored?.unchanged);
+  return ref(unchanged ? { ...read, unchanged, isUnchanged: unchanged === read } : read);
 }
 
 function readFields(value: unknown): DraftFields {
