@@ -18,7 +18,7 @@ export const alertRoutes: FastifyPluginAsyncZod<{ store: AlertStore }> = async (
         tags: ['state'],
         querystring: z.object({
           timestamp: secondsSchema,
-          /** Of a replay: later ones do not count. */
+          /** For a replay: later alerts do not count. */
           until: secondsSchema.optional(),
         }),
         response: { 200: z.array(alertSchema) },

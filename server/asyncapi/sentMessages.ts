@@ -170,7 +170,7 @@ const presence = z.strictObject({
 
 const catalogue = z.strictObject({ type: z.literal('catalogue'), list: z.enum(CATALOGUE_LISTS) });
 
-/** Of the mine. */
+/** What the live socket sends about the mine. */
 const mineMessage = z.discriminatedUnion('type', [
   location,
   z.discriminatedUnion('deviceType', [changedVehicle, tablet, changedAsset, changedSensor, changedZone]),

@@ -85,7 +85,7 @@ export class Lease {
     return this.#sinceClaimMs >= LEASE_EXPIRY_MS;
   }
 
-  /** Of another holder, or of none: whether this server may claim it. */
+  /** Whether this server may claim a lease that it does not hold. */
   get #isFree(): boolean {
     if (this.#isHandedOver) return this.#sinceClaimMs >= HANDED_OVER_MS;
     return this.#lastClaim.holder === '' || this.#isExpired;

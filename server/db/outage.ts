@@ -1,6 +1,6 @@
 /** Failures that no request causes: the database is unreachable, or a disk is full. */
 
-/** Of PostgreSQL: connection exceptions (class 08), shutting down or starting up, no connection left. */
+/** States of PostgreSQL: connection exceptions (class 08), shutting down or starting up, no connection left. */
 const UNREACHABLE_STATES = /^(08...|57P0[123]|53300)$/;
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',

@@ -56,7 +56,7 @@ export interface HandoverNoteTable {
   author_name: string;
   at_ms: number;
   text: string;
-  /** Of the sender; null where none was sent. */
+  /** Key that the sender chose; null where none was sent. */
   key: string | null;
 }
 

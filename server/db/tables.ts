@@ -108,7 +108,7 @@ interface SavedViewTable {
   description: string;
   /** A view document; `readViewState` reads it back. */
   state: Json<unknown>;
-  /** Of the document as text. */
+  /** Length of the document as text. */
   bytes: ColumnType<number, never, never>;
   /** Kinds of entities that it shows. */
   kinds: Json<ViewKind[]>;

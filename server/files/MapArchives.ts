@@ -205,7 +205,7 @@ function refusalOf({ compressionMethod, generalPurposeBitFlag }: YauzlEntry): st
 /** Breaks off where more or less comes out than the archive says. */
 async function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
   const { compressedSize, uncompressedSize, isDeflated } = entry;
-  // Of the entry it reads the place and the size alone.
+  // It reads nothing of the entry but its place and size.
   const own = entry as Pick<YauzlEntry, 'relativeOffsetOfLocalHeader' | 'compressedSize'> as YauzlEntry;
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(own, { minimal: true });
   const maxInflatedBytes = isDeflated ? uncompressedSize : null;

@@ -10,7 +10,7 @@ const MAINTAIN_EVERY_MS = 5_000;
 export interface HistoryPluginOptions {
   history: History;
   bus: Bus;
-  /** Of several servers: whether this one receives messages at their time. */
+  /** With several servers: whether this one receives messages without delay. */
   isReading?: (() => boolean) | undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Of each connection, however many requests wait on it: Node reports many listeners of one socket as a leak. */
+/** One listener for each connection, however many requests wait on it: Node reports many as a leak. */
 const listenersBySocket = new WeakMap<Socket, Set<() => void>>();
 
 /** Whether there is no connection any more on which the answer could be sent, or it has been sent. */

@@ -19,7 +19,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { isHttps }: { is
   });
 });
 
-/** Of answers that come before any hook. */
+/** Headers of answers that are sent before any hook runs. */
 export const MINIMAL_SECURITY_HEADERS = {
   'content-security-policy': NO_DOCUMENT_POLICY,
   'x-content-type-options': 'nosniff',

@@ -13,7 +13,7 @@ export function issuerOf(settings: Settings): string {
 /** Audience of access tokens of the embedded provider. */
 export const API_AUDIENCE = 'headframe-api';
 
-/** Of a machine's token: when tokens of its account had last been ended as its secret was checked, epoch seconds. */
+/** In a machine's token: when tokens of its account were last revoked, as of the check of its secret; epoch seconds. */
 export const SESSIONS_SINCE_CLAIM = 'sessions_since';
 
 export interface AccountClaims {

@@ -4,7 +4,7 @@ import { FairQueue } from '../limits/fairQueue.ts';
 
 /** Each takes 19 MiB and a thread of the pool that files share. */
 const MAX_CONCURRENT_CHECKS = 2;
-/** Of one address; its tries for one name come one at a time already. */
+/** Waiting checks of one address; its tries for one name come one at a time already. */
 const MAX_WAITING_PER_ADDRESS = 64;
 
 export function passwordQueue(): FairQueue {

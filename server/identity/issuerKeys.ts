@@ -6,7 +6,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 const REFETCH_AFTER_MS = 5_000;
 /** An older set is fetched again while it is used: providers take keys back. */
 const REFRESH_AFTER_MS = 600_000;
-/** Of all that is fetched for a set: the next attempt never overtakes this one. */
+/** Limit for everything that is fetched for a set: the next attempt never overtakes this one. */
 const ANSWER_WITHIN_MS = 5_000;
 
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });

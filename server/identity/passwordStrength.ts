@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { PASSWORD_LENGTH } from './passwords.ts';
 
-/** Of 0 to 4: beyond 10^8 guesses, more than a guesser gets in a lifetime of waiting in line. */
+/** On a scale of 0 to 4: beyond 10^8 guesses, more than a guesser gets in a lifetime of waiting in line. */
 const MIN_STRENGTH_SCORE = 3;
 
 let strengthEstimator: ZxcvbnFactory | undefined;

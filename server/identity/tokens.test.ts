@@ -34,7 +34,7 @@ async function startProvider(status: number, body: string | (() => string)): Pro
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}/realms/mine`;
 }
 
-/** Of what was fetched when; tokens are of the same clock. */
+/** Moves the clock of fetches and tokens. */
 function advanceClock(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }

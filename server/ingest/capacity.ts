@@ -4,7 +4,7 @@ import { DOT_SEGMENT_TEXT, isDotSegment } from '../http/dotSegments.ts';
 import { siteEntityStateKey } from '../siteEntities/siteEntityStates.ts';
 import { ImplausibleFixError } from './implausible.ts';
 
-/** Of each kind; twice the largest fleet that the product is made for. */
+/** Entities of each kind; twice the largest fleet that the product is made for. */
 export const MAX_ENTITIES_PER_KIND = 40_000;
 
 /** The site's known entities of one kind. */

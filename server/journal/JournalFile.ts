@@ -16,7 +16,7 @@ export class JournalFile {
     return new JournalFile(await open(path, 'wx', 0o600), number);
   }
 
-  /** Of what was appended whole. */
+  /** Length of what was appended completely. */
   get byteLength(): number {
     return this.#bytes;
   }

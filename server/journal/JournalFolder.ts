@@ -25,7 +25,7 @@ export async function hasJournal(path: string): Promise<boolean> {
 export class JournalFolder {
   readonly #path: string;
   #closed: ClosedFile[] = [];
-  /** Of the next file. */
+  /** Number of the next file. */
   #number = 1;
 
   constructor(path: string) {

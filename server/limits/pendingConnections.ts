@@ -8,9 +8,9 @@ export interface SlotHolder {
 }
 
 export interface PendingConnectionLimits {
-  /** Of one address. */
+  /** Limit for one address. */
   perAddress: number;
-  /** In all. */
+  /** Limit for all addresses together. */
   total: number;
 }
 

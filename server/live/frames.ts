@@ -22,7 +22,7 @@ const SERVER_TEXT: FrameOptions = { fin: true, opcode: 1, mask: false, readOnly:
 const DEFLATED_TEXT: FrameOptions = { ...SERVER_TEXT, rsv1: true };
 /** Shorter texts are not worth compressing. */
 const MIN_DEFLATED_BYTES = 256;
-/** Of the fast levels the one that compresses best; the next costs twice the time for a tenth of the bytes. */
+/** The best of the fast levels; the next costs twice the time for a tenth of the bytes. */
 const DEFLATE_OPTIONS = { level: 4, finishFlush: constants.Z_SYNC_FLUSH };
 /** Trailing bytes of a flush, which a compressed message leaves out. */
 const FLUSH_MARKER_BYTES = 4;

@@ -4,7 +4,7 @@ import type { LiveMessage } from '../bus/bus.ts';
 import { deflatedTextFrames, type JoinedFrames, joinTextFrames } from './frames.ts';
 import type { OutgoingFrame, TickFrames } from './outbox.ts';
 
-/** Of one list. */
+/** Messages of one list. */
 export const MAX_BATCHED_MESSAGES = 500;
 /** Characters of one: far from what clients refuse unread. */
 const MAX_LIST_LENGTH = MAX_MESSAGE_CHARACTERS / 4;

@@ -84,7 +84,7 @@ export async function evaluateAlone({ settings }: MineOptions, needs: SingleServ
   await http.register(ruleEvaluationPlugin, { rules: current(), onRules, roads, fleet, bus, nowMs });
 }
 
-/** Of several servers, the one that holds the lease evaluates the rules. */
+/** With several servers, the one that holds the lease evaluates the rules. */
 export async function startLeadership(
   { settings, db, log, onStateLost }: MineOptions,
   { http, rules, roads, stages, statuses, nowMs }: EvaluationNeeds,

@@ -9,7 +9,7 @@ const knownVariables = new Set(ENVIRONMENT_VARIABLES);
 const SETTING_PATTERN = /^ {4}([A-Z][A-Z0-9_]*): |(?:^ENV |^Environment=|\s)([A-Z][A-Z0-9_]*)=/gm;
 /** Anywhere in a text: names that can be of nothing else. */
 const OWN_NAME_PATTERN = /\bHEADFRAME_[A-Z0-9_]+\b/g;
-/** Of Node and of the C library. */
+/** Read by Node and the C library. */
 const RUNTIME_VARIABLES = ['NODE_ENV', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
 const textOf = (...path: string[]) => readFileSync(projectPath(...path), 'utf8');
 

@@ -3,7 +3,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 import { portValue } from './environmentValues.ts';
 
 export interface MetricsSettings {
-  /** Of a listener of its own, for a network that only the site's operators reach; undefined for none. */
+  /** Port of a separate listener, for a network that only the site's operators reach; undefined for none. */
   port: number | undefined;
   /** Token for `/metrics` beside the app; undefined disables it. */
   token: string | undefined;

@@ -13,7 +13,7 @@ import { type ReadRow, statusRowOf } from './statusRow.ts';
 import { READ_COLUMNS } from './statusStore.ts';
 
 export interface StatusQuery {
-  /** Of the start, epoch milliseconds, the end excluded. */
+  /** Range of start times, epoch milliseconds, the end excluded. */
   from: number;
   to: number;
   /** Matched against vehicle, operator and status, case-insensitively. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
 export interface StoredWorkspace {
-  /** Of the list of top-level folders. */
+  /** The list of top-level folders, as JSON. */
   json: string;
   /** 0 where nothing was saved yet. */
   revision: number;

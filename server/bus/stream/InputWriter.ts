@@ -7,7 +7,7 @@ import { StreamUnavailableError } from './errors.ts';
 
 /** Messages that may be on their way at once. */
 const MAX_MESSAGES_IN_FLIGHT = 4;
-/** Of one message. NATS refuses one of more than a megabyte, and a character has up to three bytes. */
+/** Limits of one message: NATS refuses one of more than a megabyte, and a character has up to three bytes. */
 const MAX_INPUTS_PER_MESSAGE = 500;
 const MAX_CHARACTERS_PER_MESSAGE = 200_000;
 /** Limit of inputs that are not stored; beyond it more are refused. */

@@ -73,7 +73,7 @@ export class SiteStream {
   #connection = 0;
   #unacknowledged = 0;
   readonly #decoder: MessageDecoder;
-  /** Of all subscriptions. */
+  /** The last message read, whichever subscription read it. */
   #lastReadSeq = 0;
 
   private constructor(nats: NatsConnection, created: string, { settings, log, onStateLost }: SiteStreamOptions) {

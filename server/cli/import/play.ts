@@ -85,7 +85,7 @@ async function sendOnce(
 /** The site accepts times ahead of its clock up to a smaller tolerance, to be safe. */
 const MAX_SEND_AHEAD_MS = 4_000;
 
-/** Of two fixes of a vehicle the later one is later, however fast they are played: the site keeps the newer one. */
+/** Keeps the order of a vehicle's fixes, however fast they are played: the site keeps the newer of two. */
 class SendTimes {
   readonly #lastMsById = new Map<string, number>();
 

@@ -8,7 +8,7 @@ export interface RecordedFix {
   name?: string;
   /** Category, if the recording has one. */
   category?: string;
-  /** Of the file, counted from 1. */
+  /** Row of the file, counted from 1. */
   row: number;
   /** Epoch milliseconds of the recording. */
   atMs: number;

@@ -12,7 +12,7 @@ export interface MovedTable {
   numberedColumns: string[];
 }
 
-/** Of the migrations: both databases have run them. */
+/** Tables of the migrations, which both databases have run. */
 const KYSELY_TABLES = /^kysely_/;
 
 /** Triggers of other tables write to these or delete from them, also while rows are copied. */

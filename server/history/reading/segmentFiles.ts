@@ -34,7 +34,7 @@ export const SEGMENT_EXTENSION = { chunk: '.chunk', log: '.log' } as const;
 const IN_USE_MS = 10_000;
 /** Cached because dragging a slider reads the same files repeatedly. */
 const MAX_IDLE_CHUNKS = 4;
-/** Of unpacked chunks; more than that are read again from disk each time. */
+/** Memory for unpacked chunks; what exceeds it is read from disk again each time. */
 const MAX_UNPACKED_BYTES = 320_000_000;
 const MAX_CACHED_LOGS = 3;
 

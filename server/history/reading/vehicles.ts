@@ -100,7 +100,7 @@ function addStates(
     if (last && last.ts >= ts) last.status = status;
     else known.push({ ts, status });
   };
-  /** Of those that the segment repeats, the last one lasts at its start. */
+  /** The segment repeats earlier states at its start; the last of them is the current one there. */
   let lasting: ReportedStatus | undefined;
   for (const state of states) {
     const at = segment.times[state.tick] as number;

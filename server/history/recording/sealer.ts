@@ -7,7 +7,7 @@ import type { HistoryThreads } from '../reading/HistoryThreads.ts';
 import type { OpenSummary, PartialSummary } from './openSummary.ts';
 import { type SegmentList, type StoredSegment, segmentRefOf, segmentsForStateAtEnd } from './segmentList.ts';
 
-/** Of reading a log, one every few seconds: a disk that is reached over a network may be back by then. */
+/** Attempts to read a log, one every few seconds: a network disk may be back by then. */
 const READ_ATTEMPTS = 12;
 
 export class SegmentSealer {

@@ -8,7 +8,7 @@ export interface StoredSegment extends SegmentRef {
   /** Undefined while it is a log. */
   summary: Summary | undefined;
   unreadable: 'corrupt' | 'missing' | undefined;
-  /** Of the chunk. */
+  /** Size of the chunk. */
   bytes: number;
 }
 
@@ -73,7 +73,7 @@ class TimeUnion {
 export class SegmentList {
   /** By number. */
   #segments: StoredSegment[] = [];
-  /** Of the present segments, until one of them changes. */
+  /** Cached until a segment changes. */
   #withoutOverlaps: readonly StoredSegment[] | undefined;
 
   add(segment: StoredSegment): void {

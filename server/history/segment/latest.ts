@@ -5,7 +5,7 @@ import { countBelow, type MessageShape, type Segment, textOf, ticksUntil } from 
 
 /** A message that is part of the state. */
 interface StateEntry {
-  /** Of two messages about one entity the later has the larger. */
+  /** The later of two messages about an entity has the larger number. */
   orderNumber: number;
   text(): string;
   isAlert: boolean;

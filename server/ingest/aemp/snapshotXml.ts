@@ -7,7 +7,7 @@ import { EQUIPMENT_GROUPS, fixOf } from './equipment.ts';
 const ROOT_ELEMENTS = ['fleet', 'equipment'];
 const MAX_ELEMENT_DEPTH = 32;
 const MAX_TEXT_LENGTH = 500;
-/** Of one tag: the parser holds them all until the tag ends. */
+/** The parser holds all attributes of a tag until it ends. */
 const MAX_ATTRIBUTES_PER_TAG = 64;
 
 /**

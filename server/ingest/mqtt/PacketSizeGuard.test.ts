@@ -9,7 +9,7 @@ const publishPacket = (bytes: number) =>
     topic: 't',
     payload: Buffer.alloc(bytes),
   });
-/** Of a topic of one character, before the payload. */
+/** Bytes of a topic of one character, before the payload. */
 const TOPIC_BYTES = 3;
 
 describe('the guard of packet sizes', () => {

@@ -6,7 +6,7 @@ export class PacketSizeGuard {
   #maxBytes: number;
   /** Bytes of the packet that are still to come; 0 before its header. */
   #pendingBytes = 0;
-  /** Of the length that is being read; -1 while the first byte of a packet is awaited. */
+  /** Bytes of the length that were read; -1 while the first byte of a packet is awaited. */
   #lengthBytes = -1;
   #length = 0;
 

@@ -5,11 +5,11 @@ import type { SignInResult } from './signIn.ts';
 
 /** Publishes of one connection that are not acknowledged yet. */
 export const MAX_PUBLISHES_IN_FLIGHT = 64;
-/** Of these messages, together: more is not read before some are acknowledged. */
+/** Size of these messages together: more is not read before some are acknowledged. */
 export const MAX_BYTES_IN_FLIGHT = 4_194_304;
 /** Answers of one connection that its client has not read: beyond it the connection is closed. */
 export const MAX_UNREAD_BYTES = 65_536;
-/** Of a client that has not signed in: a token as password, and a will. */
+/** Largest packet of a client that has not signed in: a token as password, and a will. */
 export const MAX_CONNECT_BYTES = 65_536;
 /** With room for a topic and properties beside the payload. */
 export const MAX_PACKET_BYTES = MAX_PAYLOAD_BYTES + 65_536;

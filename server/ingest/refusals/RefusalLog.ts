@@ -26,9 +26,9 @@ export interface BufferedRefusals {
   counts: BufferedRefusalCount[];
 }
 
-/** Of one sender, between two savings; the others are counted. */
+/** Kept of one sender between two saves; further ones are only counted. */
 const MAX_BUFFERED_REFUSALS_PER_SENDER = 50;
-/** Of all, while they cannot be saved. */
+/** Kept of all senders, while they cannot be saved. */
 const MAX_BUFFERED_REFUSALS = 500;
 const MAX_TEXT_LENGTH = 500;
 

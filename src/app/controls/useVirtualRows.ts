@@ -11,7 +11,7 @@ export interface VirtualRows {
   firstRow: number;
   /** First row after them. */
   endRow: number;
-  /** Of the viewport, CSS pixels; as last told by an event. */
+  /** Viewport as of the last event, CSS pixels. */
   scrollTop: number;
   height: number;
   onScroll(event: { currentTarget: HTMLElement }): void;

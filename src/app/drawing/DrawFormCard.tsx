@@ -15,7 +15,7 @@ interface DrawFormCardProps {
   action: string;
   busy: boolean;
   onCancel: () => void;
-  /** Of the cross, where it keeps the drawing; without it the cross cancels. */
+  /** Called by the cross where it keeps the drawing; without it the cross cancels. */
   onClose?: () => void;
   onSubmit: () => void;
   /** Below the form. */

@@ -13,7 +13,7 @@ export interface SpeedTexts {
   /** Without the unit. */
   figure(kmh: number | undefined, decimals?: number): string;
   text(kmh: number, decimals?: number): string;
-  /** Of a past speed, in whole km/h; a whole m/s would be too coarse to compare with a limit. */
+  /** A past speed, in whole km/h; a whole m/s would be too coarse to compare with a limit. */
   roundedText(kmh: number): string;
   /** A limit, without the unit: in km/h as it was set. */
   limitFigure(kmh: number): string;

@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { getVersion, type Snapshot, snapshot, subscribe } from 'valtio';
 
-/** Of a record by ids, any part may be missing. */
+/** Any part of a record by ids may be missing. */
 type Part<T extends object, K extends keyof T> = Snapshot<T[K]> | (string extends keyof T ? undefined : never);
 
 /**

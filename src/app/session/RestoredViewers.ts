@@ -26,7 +26,7 @@ const CHECK_FIELDS = [
 interface Snapshot {
   /** Id of the view, or `default`. */
   readonly key: string;
-  /** Of the saved view that `shown` was a change of; undefined where the backend counts none. */
+  /** Revision of the saved view that `shown` changed; undefined where the backend counts none. */
   readonly revision?: number | undefined;
   /** Only what differs from the saved view. */
   readonly shown: Partial<ViewState>;

@@ -80,7 +80,7 @@ export interface ShellServices {
   shell: ShellState;
   /** Theme and density. */
   appearance: Appearance;
-  /** Of panels that were resized. */
+  /** Widths of panels that were resized. */
   panelWidths: PanelWidths;
   notices: Notices;
   /** Failed loads, and skipped items of lists. */

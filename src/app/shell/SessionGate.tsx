@@ -11,7 +11,7 @@ import type { AppServices } from '../session/services.ts';
 
 interface SessionGateProps {
   session: SessionState;
-  /** Of the signed-in user; undefined until they are wired. */
+  /** Services of the signed-in user; undefined until they are wired. */
   services: AppServices | undefined;
   onRetry: () => void;
   /** The product. */

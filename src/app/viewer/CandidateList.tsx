@@ -115,7 +115,7 @@ function CandidateButtons({ ids, pointer, view, world, onDone }: CandidateButton
   );
 }
 
-/** Of a vehicle, whether it is online; what is fixed has no such sign. */
+/** Whether a vehicle is online; fixed entities have no such sign. */
 function CandidateSign({ world, id }: { world: World; id: EntityKey }) {
   const siteEntity = siteEntityOf(world, id);
   return siteEntity ? (

@@ -6,7 +6,7 @@ export type Box = ArrayLike<number>;
 const BOX_LENGTH = 6;
 /** Children of a node. */
 const NODE_SIZE = 16;
-/** Of a place on the Morton curve for each axis: with the index of a box, a key remains an exact number. */
+/** Bits for each axis on the Morton curve: with the index of a box, a key remains an exact number. */
 const MORTON_BITS = 9;
 
 /** The box around some corners, three numbers each in the positions. */
@@ -30,7 +30,7 @@ export function isBoxInside(box: Box, other: Box): boolean {
 }
 
 export class RTree {
-  /** Of each box along the Morton curve its index. */
+  /** Indices of the boxes along the Morton curve. */
   readonly #order: Uint32Array;
   /** The boxes along the curve, then those around each 16 of the level before, up to a single node. */
   readonly #levels: Float64Array[];

@@ -16,7 +16,7 @@ export class Solid {
   readonly inner: Point3;
   readonly #positions: ArrayLike<number>;
   readonly #corners: readonly number[];
-  /** Of the triangles; only made for a solid whose box has others inside. */
+  /** Index of the triangles; only built for a solid whose box contains others. */
   #triangles: RTree | undefined;
 
   /** @param corners three a triangle */

@@ -1,7 +1,7 @@
 /** The bodies of a mesh: triangles that are connected over their edges. */
 
 interface Bodies {
-  /** Of each body its corners, three a triangle. */
+  /** Corners of each body, three a triangle. */
   bodies: number[][];
   /** Edges that belong to one triangle only, or that two triangles run along the same way. */
   openEdges: number;
@@ -29,7 +29,7 @@ export function connectedBodies(corners: ArrayLike<number>): Bodies {
  * @returns number of edges left over
  */
 function joinOverEdges(corners: ArrayLike<number>, join: (one: number, other: number) => void): number {
-  /** Of each edge the triangles without a neighbour so far, all of which walk it the same way. */
+  /** Triangles without a neighbour so far by their edge, all of which run along it in the same direction. */
   const unmatched = new Map<string, { isForward: boolean; triangles: number[] }>();
   for (let k = 0; k < corners.length; k++) {
     const triangle = Math.floor(k / 3);

@@ -17,7 +17,7 @@ export function solidsOf(positions: ArrayLike<number>, surfaces: readonly Surfac
 /** One inside another is a cavity of it, and one inside a cavity is none. */
 export function volumeWithoutCavities(solids: readonly Solid[]): number {
   const tree = new RTree(solids.map(({ box }) => box));
-  /** Of each that is no cavity, less its cavities. */
+  /** Volume of each solid that is no cavity, less its cavities. */
   const netVolumes = new Map<Solid, number>();
   // What is around another is larger, and so known before it.
   for (const solid of solids.toSorted((a, b) => b.volumeM3 - a.volumeM3)) {

@@ -68,7 +68,7 @@ type AxisCoordinates = [Float32Array, Float32Array, Float32Array];
 
 const axesRig = new CameraRig();
 
-/** Of each place, metres along an axis. */
+/** Coordinate of each place along an axis, metres. */
 function coordinatesAlong(places: Float32Array, { x, y, z }: ScenePoint): Float32Array {
   const out = new Float32Array(places.length / 3);
   for (let k = 0; k < out.length; k++) {
@@ -78,7 +78,7 @@ function coordinatesAlong(places: Float32Array, { x, y, z }: ScenePoint): Float3
   return out;
 }
 
-/** Of each place, how far from the middle it is seen, as a share of its depth; without the outermost. */
+/** How far from the middle places are seen, as a fraction of their depth, without the outermost ones. */
 function seenRange(offsets: Float32Array, ahead: Float32Array, middle: number, eyeM: number): Range {
   return trimmedRange(offsets.map((offset, k) => (offset - middle) / Math.max(1, (ahead[k] as number) + eyeM)));
 }

@@ -3,7 +3,7 @@ import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from './CameraRig.ts';
 import type { CameraGoal } from './flight.ts';
 
-/** Of a pane, CSS pixels. */
+/** A rectangle of a pane, CSS pixels. */
 export interface PaneWindow {
   left: number;
   top: number;

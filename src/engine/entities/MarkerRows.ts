@@ -29,7 +29,7 @@ export class MarkerRows {
   count = 0;
   /** Counts updates after which other rows are drawn than before, or in another order. */
   version = 0;
-  /** Of each place in the visible set: 0 where it has no glyph of its own, else 1 and its urgency. */
+  /** For each place in the visible set: 0 where it has no glyph of its own, else 1 and its urgency. */
   marks = new Uint8Array(1024);
   /** Place in the visible set of the row that has a square; -1 for none. */
   #nearest = new Int32Array(0);

@@ -37,7 +37,7 @@ export interface CullOptions {
 export class VisibleSet {
   count = 0;
   rows = new Uint32Array(512);
-  /** Of a row that fades between two levels, the finer one. */
+  /** Level of detail; the finer one of a row that fades between two. */
   lod = new Uint8Array(512);
   /** 1 if the next coarser level is drawn as well. */
   isFading = new Uint8Array(512);

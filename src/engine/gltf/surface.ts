@@ -15,7 +15,7 @@ export interface GrainName {
 }
 
 export interface GltfSurface {
-  /** Of the material. */
+  /** Name of the material. */
   name?: string | undefined;
   colour: readonly [number, number, number, number];
   /** Index into {@link GltfFile.images}. */

@@ -34,7 +34,7 @@ interface MaterialUniform {
   readonly size: number;
   vector: Partial<IVector4Like> | undefined;
   list: ArrayLike<number>;
-  /** Of the program in use. */
+  /** Uniform of the program in use. */
   program: ProgramUniform | undefined;
 }
 
@@ -52,7 +52,7 @@ export class LayerMaterial extends ShaderMaterial {
   /** Those that differ in each draw. */
   readonly #clocks: MaterialUniform[] = [];
   #matrix: ProgramUniform | undefined;
-  /** Of the program that the uniforms are looked up for. */
+  /** Pipeline of the program that the uniforms were looked up for. */
   #pipeline: unknown;
   #program: ProgramUniforms | undefined;
   #states: PipelineState | undefined;

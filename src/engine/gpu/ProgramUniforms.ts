@@ -73,7 +73,7 @@ export class ProgramUniforms {
   }
 }
 
-/** Of programs that live: a program that is compiled again after a lost context has a new context. */
+/** Uniforms of live programs: a program that is compiled again after a lost context has a new context. */
 const PROGRAMS = new WeakMap<object, ProgramUniforms>();
 
 /** The uniforms of an effect's current program. */

@@ -35,7 +35,7 @@ export interface ModelSize {
   lengthM: number;
   widthM: number;
   heightM: number;
-  /** Of a sphere about the origin that holds the model. */
+  /** Radius of a sphere about the origin that holds the model. */
   radiusM: number;
 }
 

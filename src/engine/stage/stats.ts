@@ -11,7 +11,7 @@ export interface StageStats {
   /** Statistics of the current view. */
   readonly activeViewDraws: number;
   readonly lastScriptMs: number;
-  /** Of the last frame. */
+  /** Draw calls and triangles of the last frame. */
   readonly drawCalls: number;
   readonly triangles: number;
   /** At the last animation frame the GPU was done and no view had anything to draw. */

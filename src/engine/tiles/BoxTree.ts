@@ -80,7 +80,7 @@ class Builder {
   readonly #triangles: Uint32Array;
   readonly #positions: Float32Array;
   readonly #indices: Uint32Array;
-  /** Of {@link middlesOf}. */
+  /** As {@link middlesOf} returns them. */
   readonly #middles: Uint16Array;
   #nodes = 0;
 

@@ -104,7 +104,7 @@ function zoneOf(lonDeg: number, latDeg: number): UtmZone {
   return { number: Math.min(60, Math.floor((lonDeg + 180) / 6) + 1), south: latDeg < 0 };
 }
 
-/** Of a turn and a shift. */
+/** Inverse of a rotation and a translation. */
 function inverse(m: Matrix64): Matrix64 {
   const out = identityMatrix();
   for (let row = 0; row < 3; row++) {

@@ -6,7 +6,7 @@ import type { UndergroundMark } from './tileset/undergroundMark.ts';
 export interface ContentPlace {
   /** Brings tile coordinates into the scene. */
   toScene: ArrayLike<number>;
-  /** Of the tile and all above it. */
+  /** Transforms of the tile and of all its ancestors, multiplied. */
   transform: ArrayLike<number>;
   /** Which way is up in the content; glTF's own is Y. */
   upAxis: string | undefined;

@@ -2,7 +2,7 @@ import type { MapData } from '../../state/map/mapData.ts';
 
 /** Where a map comes from. Maps with one address are one map. */
 export interface MapSource {
-  /** Of its tileset. */
+  /** Address of its tileset. */
   url: string;
   /** Adds a fresh bearer token to each request. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>;

@@ -108,7 +108,7 @@ export class PaneInput {
     this.#cancelLongPress();
   }
 
-  /** Of one finger that stays where it is: a second one pinches. */
+  /** Only one finger that stays in place presses long: a second one pinches. */
   #awaitLongPress(pointer: PanePointer): void {
     this.#cancelLongPress();
     if (!pointer.isTouch || this.#pointersDown.size > 1) return;

@@ -8,7 +8,7 @@ export class ViewLayers {
   /** Layers that animate while only time passes; the array keeps its capacity. */
   readonly #timed: (Layer | undefined)[] = [];
   #timedCount = 0;
-  /** Of the others, one has unfinished work. */
+  /** Another layer has unfinished work. */
   #isUnfinished = true;
 
   add(layer: Layer): void {

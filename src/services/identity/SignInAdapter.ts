@@ -20,7 +20,7 @@ export interface SignInAdapter {
   idTokenParsed?: Record<string, unknown> | undefined;
   tokenParsed?: Record<string, unknown> | undefined;
   sessionId?: string | undefined;
-  /** Of keycloak-js: without a refresh token it leaves for the provider at once. */
+  /** An option of keycloak-js: without a refresh token it redirects to the provider at once. */
   loginRequired?: boolean | undefined;
   onAuthSuccess?: (() => void) | undefined;
   onAuthError?: ((error?: { error: string; error_description: string }) => void) | undefined;

@@ -85,7 +85,7 @@ export class PlausibilityFilter {
     };
   }
 
-  /** Of messages with several times, which are of use without them. */
+  /** For messages with several times, which are still useful without some of them. */
   #dropImplausibleTimes(message: WorldMessage): void {
     if (message.type !== 'changed') return;
     if (message.deviceType === 'vehicle') this.#dropStatusTimes(message);

@@ -13,7 +13,7 @@ export interface Measure {
   readonly id: string;
   readonly kind: MeasureKind;
   readonly points: readonly SitePoint[];
-  /** Of the ground as it was when it was measured; undefined where there was none. */
+  /** Volume against the ground at the time of measuring; undefined where there was none. */
   readonly volume?: VolumeFigures | undefined;
   /** It has no volume: its corners are below the ground under the sky. */
   readonly isUnderRock?: boolean | undefined;

@@ -6,7 +6,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 export type SketchTone = 'draft' | 'kept' | 'fault';
 
 export interface Sketch {
-  /** Of a thing that views can hide. */
+  /** Id of something that views can hide. */
   readonly id?: string | undefined;
   readonly points: readonly SitePoint[];
   /** The last point is joined to the first one. */

@@ -14,7 +14,7 @@ import { useAnnotationSave } from './useAnnotationSave.ts';
 
 interface AnnotationPanelProps {
   form: AnnotationForm;
-  /** Of an annotation that is moved; undefined creates one. */
+  /** Id of the annotation that is moved; undefined creates one. */
   id: string | undefined;
   onChange: (fields: DraftFields) => void;
   /** Takes the position back. */

@@ -11,7 +11,7 @@ export type RouteEnd = 'start' | 'end';
 export interface RouteEnds {
   start: SitePoint | undefined;
   end: SitePoint | undefined;
-  /** Of vehicles and named places. */
+  /** Names of the ends, where they are vehicles or named places. */
   startName: string | undefined;
   endName: string | undefined;
   category: VehicleCategory | undefined;

@@ -99,7 +99,7 @@ export function ZoneCard(props: ZoneCardProps) {
   );
 }
 
-/** Of two concurrent editors neither loses changes without a question. */
+/** Neither of two concurrent editors loses changes without being asked. */
 function OutdatedZoneNotice({ call, saving }: { call: keyof typeof OUTDATED_TEXT_KEY; saving: ZoneSaving }) {
   const t = useDrawingTexts();
   const { busy, discardOwnChanges, overwriteStored, removeStored } = saving;

@@ -20,7 +20,7 @@ export function useOpenZone(): ZoneOpening {
   const { world } = useWorld();
   const [openingId, setOpeningId] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  /** Of the last request; the end of the component counts as one, so that no answer is applied after it. */
+  /** Number of the last request; the end of the component counts as one, so that no answer is applied after it. */
   const lastRequest = useRef(0);
   useEffect(
     () => () => {

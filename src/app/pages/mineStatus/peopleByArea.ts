@@ -25,7 +25,7 @@ interface PeopleUnderground {
   readonly underground: number;
   /** The fullest areas underground. */
   readonly named: readonly PeopleOfArea[];
-  /** Of those underground, in further areas or in none. */
+  /** People underground in further areas, or in none. */
   readonly elsewhere: number;
   readonly onSurface: number;
 }

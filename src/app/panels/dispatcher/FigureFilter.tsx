@@ -1,4 +1,4 @@
-/** Of which figure the rows are shown, and the way back to all of them. */
+/** Names the figure whose rows are shown, and leads back to all rows. */
 import { useTranslation } from 'react-i18next';
 import { moveFocusFrom } from '../../controls/focusable.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';

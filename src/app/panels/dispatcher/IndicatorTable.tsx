@@ -24,7 +24,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 export interface ChosenFigure {
   readonly behind: RowsBehind;
   readonly key: string;
-  /** Of the figure and of its row, as they are shown. */
+  /** Names of the figure and of its row, as they are shown. */
   readonly figure: string;
   readonly name: string;
 }

@@ -8,7 +8,7 @@ import type { ChosenFigure } from './IndicatorTable.tsx';
 
 const HOUR_MS = 3_600_000;
 
-/** Of time that was not recorded there are no periods. */
+/** Unrecorded time has no periods. */
 const ROWS_BEHIND_LOSS: Readonly<Record<Loss['kind'], RowsBehind | undefined>> = {
   down: 'down',
   delay: 'delay',

@@ -81,7 +81,7 @@ export function TruckLoader({ onFly, onEquipment }: TruckLoaderProps) {
   );
 }
 
-/** Of what they do nothing is said: a column of its own, only while there are such excavators. */
+/** Excavators of unknown state have a column only while there are some. */
 function isColumnShown({ columns }: Board<VehicleRecord>, column: ExcavatorColumn): boolean {
   return column !== 'unknown' || columns.unknown.length > 0;
 }

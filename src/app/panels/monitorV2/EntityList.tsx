@@ -38,7 +38,7 @@ export function EntityList() {
     [listedCategories, needle, toggledGroups],
   );
   const entity = useMemo(() => chosen && findListed(listedCategories, chosen.id), [listedCategories, chosen]);
-  // Of people the property card says where they were seen, and when; the catalogue's place would contradict it.
+  // The property card says where and when a person was seen; the catalogue's place would contradict it.
   const person = useRecordSnapshot(useWorld().world.siteEntities.state, entityKey('people', chosen?.id ?? ''));
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

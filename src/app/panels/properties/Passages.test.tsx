@@ -46,7 +46,7 @@ it('a card that stays open names who has the lamp since the shift has changed', 
   await listPeople(person('S1', '78', 'Bat'), person('S2', '77', 'Dorj'));
   expect(page.text()).toContain('Dorj');
   expect(page.text()).not.toContain('Bat');
-  // Of equal ones the lamp counts.
+  // The lamp counts where both are equal.
   await listPeople(person('S1', '77', 'Bat'), person('77', '79', 'Dorj'));
   expect(page.text()).toContain('Bat');
   await page.unmount();

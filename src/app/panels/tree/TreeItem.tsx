@@ -25,7 +25,7 @@ export interface TreeItemProps {
   isMarked: boolean;
   active: boolean;
   selected: boolean;
-  /** Of a folder: how many it holds, and how many of its vehicles are online. */
+  /** How many entities a folder holds, and how many of its vehicles are online. */
   total: number | undefined;
   online: number | undefined;
 }

@@ -28,7 +28,7 @@ export interface SceneMenuRequest {
   readonly pageY: number;
   /** On the map; undefined beside it. */
   readonly place: SitePoint | undefined;
-  /** Of the entity there. */
+  /** Key of the entity at the pointer. */
   readonly key: EntityKey | undefined;
 }
 

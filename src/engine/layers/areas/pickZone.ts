@@ -9,7 +9,7 @@ import type { ZoneSet } from './siteAreas.ts';
 import { NAMED_EDGE_FRACTION, ZONE_NAME_PX, type ZoneName, zoneNamesOf } from './zoneNames.ts';
 
 const PICK_DISTANCE_PX = 7;
-/** Of a letter of a name, about. */
+/** Approximate width of a letter. */
 const LETTER_WIDTH_PX = 5.6;
 
 export interface ZonePick {

@@ -65,7 +65,7 @@ export class LabelCandidates {
     this.count = 0;
     this.#addRows(fleet, fleet.markers.marks, caches[0]);
     this.firstSiteEntity = this.count;
-    // Of those in one place some may be named and others not.
+    // Some of those in one place may be named and others not.
     this.#addRows(siteEntities, undefined, caches[1]);
     this.firstMapLabel = this.count;
     this.#findCells(frame, fleet, anchor, grid, 0, this.firstSiteEntity);

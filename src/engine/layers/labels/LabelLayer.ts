@@ -41,7 +41,7 @@ export class LabelLayer implements Layer {
   readonly #sizeUniform = new Vector4();
   readonly #paneUniform = new Vector4();
   readonly #atlasSize = new Vector4();
-  /** Of the tables of vehicles and of site entities. */
+  /** Clocks of the vehicles' and the site entities' tables. */
   readonly #clocks = new Float32Array(2);
   #indices = new Uint32Array(4096);
   #theme: SceneTheme | undefined;

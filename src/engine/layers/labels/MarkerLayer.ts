@@ -22,7 +22,7 @@ export class MarkerLayer implements Layer {
   readonly #sides = new Vector4();
   #pixelRatio = 0;
   #theme: SceneTheme | undefined;
-  /** Of the rows on the GPU. */
+  /** Version of the rows on the GPU. */
   #markersVersion = -1;
 
   /** @param atlases whose glyphs the markers are */

@@ -6,7 +6,7 @@ import type { LayerFrame } from '../Layer.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
 const MAX_RAYS_PER_CHOICE = 40;
-/** Of these, at most so many are kept for rows that were never tested, as many as the last choice had. */
+/** How many of these are kept at most for rows that were never tested; as many as the last choice had. */
 const MAX_KEPT_RAYS = 16;
 /** Upward rays are few once rock was found; they have a separate limit, so that other rays cannot exhaust it. */
 const MAX_ROOF_RAYS_PER_CHOICE = 40;

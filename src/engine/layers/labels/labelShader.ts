@@ -62,7 +62,7 @@ vec2 turnedImage(vec2 local, vec4 turn, vec4 clip) {
   vec2 ex = shift(clip, vec3(1.0, 0.0, 0.0));
   vec2 ey = shift(clip, vec3(0.0, 1.0, 0.0));
   vec2 ez = shift(clip, vec3(0.0, 0.0, 1.0));
-  // Of a plane that faces the eye: pixels a metre.
+  // Pixels a metre of a plane that faces the eye.
   float scale = sqrt(max(1e-12, (dot(ex, ex) + dot(ey, ey) + dot(ez, ez)) * 0.5));
   return (local.x * shift(clip, across) + local.y * shift(clip, up)) / scale;
 }

@@ -42,7 +42,7 @@ export class TileMaterials {
   /** Texture of the last part that had grain. */
   #grainTexture: BaseTexture | undefined;
   readonly #tints = new TileTints();
-  /** Of points: device pixels of a metre at a depth of 1, and device pixels of a CSS pixel. */
+  /** For points: device pixels of a metre at a depth of 1, and device pixels of a CSS pixel. */
   readonly #pointScale = new Vector2(1, 1);
   /** Shaders are cut by the view's section; others are faster. */
   #isSectioned = false;

@@ -45,7 +45,7 @@ vec3 driveColour(vec3 colour) {
   bool isCut = uDrive.x <= 1.0;
   float edgeWidth = min(MOST_EDGE, uDrive.y * perPixel);
   float edge = isCut ? vClose * (1.0 - smoothstep(edgeWidth, edgeWidth + 0.7 * perPixel, below)) : 0.0;
-  // Of near walls, seen from behind, only the upper part is drawn, so that the drive behind stays visible.
+  // Only the upper part of near walls that are seen from behind is drawn, so that the drive behind stays visible.
   if (isCut && !gl_FrontFacing && below > LIP * vClose) discard;
   vec3 wall = colour * mix(mix(1.0, uDrive.z, vClose), 1.0, smoothstep(0.02, 0.3, vRise));
   return mix(gl_FrontFacing ? wall : 0.2 * colour, uEdge, edge);

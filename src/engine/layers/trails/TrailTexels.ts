@@ -33,9 +33,9 @@ export class TrailTexels {
   readonly #texels: Float32Array;
   readonly #textureLine: number;
   #track: Track | undefined;
-  /** Of the track, as it is written. */
+  /** Version of the track that is written. */
   #version = 0;
-  /** Of the track: the point in the first texel. */
+  /** Index of the track's point in the first texel. */
   #firstPointIndex = 0;
   /** Metres from the first point to the last but one: the last one may still move. */
   #alongM = 0;

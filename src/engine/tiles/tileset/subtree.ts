@@ -13,7 +13,7 @@ export interface Subtree {
 interface Availability {
   constant?: number;
   bitstream?: number;
-  /** Of drafts. */
+  /** Written by drafts of the format. */
   bufferView?: number;
 }
 

@@ -18,7 +18,7 @@ export interface ImplicitTiling {
   subdivisionScheme: 'QUADTREE' | 'OCTREE';
   subtreeLevels: number;
   availableLevels?: number;
-  /** Of drafts: one less than `availableLevels`. */
+  /** Written by drafts of the format: one less than `availableLevels`. */
   maximumLevel?: number;
   subtrees: { uri: string };
 }

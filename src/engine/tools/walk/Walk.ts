@@ -24,7 +24,7 @@ const TARGET_DISTANCE_M = 8;
 const TURN_RAD_PER_S = 1.4;
 const LOOK_RAD_PER_PX = 0.004;
 const MAX_LOOK_RAD = 1.4;
-/** Of a floor below where the camera looked. */
+/** How far below the point that the camera looked at a floor is searched. */
 const START_FLOOR_DEPTH_M = 3;
 /** A step of a slower frame is as long as that of one that took this long, s. */
 const LONGEST_FRAME_S = 0.1;

@@ -11,7 +11,7 @@ export const WALKER_SIZE = {
   headroomM: 1.9,
   /** Height up to which the walker steps. */
   stepUpM: 0.5,
-  /** Of an edge that is stepped down from. */
+  /** Highest edge that is stepped down from. */
   stepDownM: 2,
   /** Kept from walls. */
   radiusM: 0.45,

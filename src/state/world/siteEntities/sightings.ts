@@ -25,7 +25,7 @@ export function clearSighting(person: SiteEntityRecord): void {
   person.mineArea = undefined;
 }
 
-/** Of two sensors that saw a person at the same time, the one with the later name wins, regardless of their order. */
+/** Where two sensors saw a person at the same time, the one with the later name wins, regardless of their order. */
 function isLaterSighting(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
   if (person.rsuAtMs === undefined || atMs > person.rsuAtMs) return true;
   if (atMs < person.rsuAtMs) return false;

@@ -118,7 +118,7 @@ export class Track {
     this.#flags[k] = (point.operating ? OPERATING_FLAG : 0) | (isAfterBreak ? AFTER_BREAK_FLAG : 0);
   }
 
-  /** Of the way from the point before, if there is one. */
+  /** Mean speed since the point before, if there is one. */
   #meanSpeedKmh(k: number): number {
     if (k === 0) return 0;
     const [from, to] = [(k - 1) * 3, k * 3];

@@ -50,7 +50,7 @@ export function useTargets(): Targets {
     const request = {};
     lastSet.current[indicator] = request;
     const why = await dispatch.setTarget(indicator, value);
-    // Of a value that another one has followed, nothing is to be said.
+    // A refusal of a value that has been replaced meanwhile is of no interest.
     if (lastSet.current[indicator] === request) {
       setRefusals((before) => withRefusal(before, indicator, why === undefined ? undefined : { value, why }));
       if (why !== undefined && !isShown())
