@@ -20,8 +20,8 @@ export interface DemoMineOptions
 }
 
 /**
- * @returns once vehicles are on the road; at the first start their past is driven from then on. `stopped` settles when,
- * after the signal, the last state is kept
+ * @returns once the mine's own vehicles are on the road; those of a larger fleet follow, and at the first start their past is
+ * driven from then on. `stopped` settles when, after the signal, the last state is kept
  */
 export async function startDemoMine({
   vehicles,

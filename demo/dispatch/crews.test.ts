@@ -9,9 +9,10 @@ import { Crews } from './crews.ts';
 
 const START_S = 1_795_000_000;
 const world = worldOf(createRoads(testMine()), TEST_FLEET, 480);
+const startedTraffic = await startTraffic(world, 9, START_S, 60);
 
 function crewsWithProposals(count: number, answer: (given: TabletAnswer) => Promise<unknown> = async () => {}) {
-  const traffic = startTraffic(world, 9, START_S, 60);
+  const traffic = structuredClone(startedTraffic);
   const at = START_S * 1_000;
   let open: TabletProposal[] = Array.from({ length: count }, (_, k) => ({
     ...{ id: `proposal ${k}`, truck: `MT-${(k % 4) + 1}`, excavator: 'EX-1', at, until: at + 60_000 },

@@ -124,11 +124,14 @@ describe('the plant in the server', () => {
     expect(readPlant('rubbish', plantNameLists, site.crew, { seed: 9, atS: 5 }).plant.atS).toBe(5);
   });
 
-  it('does not tell of a long pause', () => {
+  it('does not tell of a long pause, and simulates no more than its end', () => {
     const { intake, reports } = recordReports();
     const runner = new PlantRunner(site, restoredPlant(), intake);
+    const levelBefore = runner.plant.chutes['TX-1A']?.level ?? 0;
     runner.advanceTo((START_S + 86_400) * 1000, trafficWorld, emptyTraffic);
     expect(runner.plant.atS).toBe(START_S + 86_400);
     expect(reports.length).toBeLessThan(500);
+    // A chute fills by 5 % in a hundred seconds; an hour would have filled it.
+    expect(runner.plant.chutes['TX-1A']?.level).toBeLessThan(levelBefore + 5);
   });
 });

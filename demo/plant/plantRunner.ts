@@ -21,7 +21,8 @@ const READ_EVERY_S = 5;
 const REPEAT_EVERY_S = 60;
 /** A longer pause is skipped without reports. */
 const MAX_LAG_S = 10;
-const MAX_CATCH_UP_S = 3_600;
+/** Of a longer pause only the end is simulated: it takes the server's time. */
+const MAX_CATCH_UP_S = 60;
 /** Of those who pass a refuge chamber, so many look in. */
 const VISIT_CHANCE = 0.04;
 

@@ -54,8 +54,8 @@ describe.skipIf(!existsSync(roadsFile))('the demo mine', () => {
     expect(idle.map((vehicle) => vehicle.id)).toEqual([]);
   }, 120_000);
 
-  it('is spread over the mine at once', () => {
-    const state = startTraffic(world, 3, START_S);
+  it('is spread over the mine at once', async () => {
+    const state = await startTraffic(world, 3, START_S);
     const moving = state.vehicles.filter((vehicle) => observationOf(world, vehicle).isMoving);
     expect(moving.length).toBeGreaterThan(25);
     const regions = new Set(state.vehicles.map((vehicle) => observationOf(world, vehicle).region));
@@ -66,8 +66,8 @@ describe.skipIf(!existsSync(roadsFile))('the demo mine', () => {
     expect(state.vehicles.filter((vehicle) => !vehicle.online).length).toBeGreaterThanOrEqual(3);
   }, 30_000);
 
-  it('takes little of a processor', () => {
-    const state = startTraffic(world, 4, START_S, 300);
+  it('takes little of a processor', async () => {
+    const state = await startTraffic(world, 4, START_S, 300);
     const before = process.cpuUsage();
     for (let second = 0; second < 1000; second += 1) stepTraffic(world, state, 1);
     const used = process.cpuUsage(before);

@@ -6,20 +6,21 @@ import type { Lane } from '../roads/lane.ts';
 import { laneAt, type Place } from '../roads/roadMap.ts';
 import type { Slot, SlotUse } from '../roads/slots.ts';
 import { approachStartM, type TrafficWorld } from '../world.ts';
-import { stepTraffic } from './step.ts';
+import { driveInSlices } from './driveInSlices.ts';
 
 /** Half an hour of driving spreads the traffic over the mine. */
 export const WARM_UP_DURATION_S = 1800;
 
-/** A start at a time, warmed up: vehicles are spread over the mine at once. */
-export function startTraffic(
+/** A start at a time, warmed up: vehicles are spread over the mine at once. @param signal cuts the warm-up short */
+export async function startTraffic(
   world: TrafficWorld,
   seed: number,
   atS: number,
   warmUpS = WARM_UP_DURATION_S,
-): TrafficState {
+  signal?: AbortSignal,
+): Promise<TrafficState> {
   const state = stateBeforeWarmUp(world, seed, atS - warmUpS);
-  for (let second = 0; second < warmUpS; second += 1) stepTraffic(world, state, 1);
+  await driveInSlices(world, state, warmUpS, signal);
   return state;
 }
 

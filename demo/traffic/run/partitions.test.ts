@@ -5,12 +5,18 @@ import { roadNetworkSchema } from '../../../src/domain/site/roads.ts';
 import { DEMO_FLEET, partitionFleet, sampleFleet } from '../fleet.ts';
 import { createRoads } from '../roads/roadMap.ts';
 import { TEST_FLEET, testMine } from '../testMine.ts';
-import { worldOf } from '../world.ts';
-import { firstPartitionWorld, furtherPartitions } from './partitions.ts';
+import { type TrafficWorld, worldOf } from '../world.ts';
+import { firstPartitionWorld, furtherPartitions, type Partition } from './partitions.ts';
 import { stepTraffic } from './step.ts';
 
 const START_S = 1_795_000_000;
 const roadMap = createRoads(testMine());
+
+async function allPartitions(first: TrafficWorld, vehicles: number, seed: number): Promise<Partition[]> {
+  const partitions: Partition[] = [];
+  for await (const one of furtherPartitions(first, { vehicles, seed, nowS: () => START_S })) partitions.push(one);
+  return partitions;
+}
 
 describe('a part of a fleet', () => {
   it.each([0, 1, 7, 36, 71, 72, 100])('of %i vehicles has as many, of every group', (count) => {
@@ -28,8 +34,8 @@ describe('a part of a fleet', () => {
 describe('further partitions', () => {
   const first = worldOf(roadMap, TEST_FLEET, 480);
 
-  it('are none where the first holds all', () => {
-    expect([...furtherPartitions(first, TEST_FLEET.length, 1, START_S)]).toEqual([]);
+  it('are none where the first holds all', async () => {
+    expect(await allPartitions(first, TEST_FLEET.length, 1)).toEqual([]);
     expect(firstPartitionWorld(roadMap, 20, 480).fleet).toHaveLength(20);
   });
 
@@ -42,19 +48,19 @@ describe('further partitions', () => {
 });
 
 describe('on the demo mine', () => {
-  it('hold exactly as many vehicles as wished for, each traffic of its own, the same for the same seed', () => {
+  it('hold exactly as many vehicles as wished for, each traffic of its own, the same for the same seed', async () => {
     const roads = createRoads(
       roadNetworkSchema.parse(JSON.parse(readFileSync(projectPath('demo/site/roads.json'), 'utf8'))),
     );
     const first = firstPartitionWorld(roads, 300, 480);
-    const partitions = [...furtherPartitions(first, 300, 5, START_S)];
+    const partitions = await allPartitions(first, 300, 5);
     expect(partitions.reduce((sum, { state }) => sum + state.vehicles.length, first.fleet.length)).toBe(300);
     for (const { world, state } of partitions) {
       expect(state.vehicles.map(({ id }) => id)).toEqual(world.fleet.map(({ id }) => id));
       expect(state.atS).toBeGreaterThan(START_S - 1);
       expect(state.atS).toBeLessThan(START_S);
     }
-    const again = [...furtherPartitions(first, 300, 5, START_S)];
+    const again = await allPartitions(first, 300, 5);
     expect(again.map(({ state }) => state)).toEqual(partitions.map(({ state }) => state));
     for (const { world, state } of partitions)
       for (let second = 0; second < 60; second += 1) stepTraffic(world, state, 1);

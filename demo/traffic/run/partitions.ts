@@ -7,9 +7,9 @@ import type { TrafficState } from '../model.ts';
 import { derivedSeed } from '../random.ts';
 import type { RoadMap } from '../roads/roadMap.ts';
 import { type TrafficWorld, worldOf } from '../world.ts';
-import { startTraffic } from './initial.ts';
+import { driveInSlices } from './driveInSlices.ts';
+import { startTraffic, WARM_UP_DURATION_S } from './initial.ts';
 import { shiftTimes } from './snapshot.ts';
-import { stepTraffic } from './step.ts';
 
 /** Roads and fleet of one partition, and its traffic. */
 export interface Partition {
@@ -25,33 +25,36 @@ export function firstPartitionWorld(map: RoadMap, vehicles: number, utcOffsetMin
   return worldOf(map, sampleFleet(DEMO_FLEET, vehicles), utcOffsetMin);
 }
 
-/**
- * Further partitions, one after the other, until there are as many vehicles as wished for. One traffic is warmed up and driven on; each partition
- * goes its own way from a moment of it, which costs seconds where warming up each would cost minutes.
- * @param vehicles in all, the first partition's included
- */
-export function* furtherPartitions(
-  first: TrafficWorld,
-  vehicles: number,
-  seed: number,
-  atS: number,
-): Generator<Partition, void> {
-  let missingVehicles = vehicles - first.fleet.length;
-  if (missingVehicles <= 0) return;
-  const { world, state } = firstPartition(first, seed, atS);
-  const count = Math.ceil(missingVehicles / world.fleet.length);
-  for (let number = 1; number <= count; number += 1) {
-    const vehicleCount = Math.min(missingVehicles, world.fleet.length);
-    // Partitions step at different moments of the second, so that no moment has to carry them all.
-    yield branchedPartition(world, state, { number, vehicleCount, seed, atS: atS - number / (count + 1) });
-    missingVehicles -= vehicleCount;
-    for (let second = 0; second < START_OFFSET_S; second += 1) stepTraffic(world, state, 1);
-  }
+export interface FurtherPartitionsOptions {
+  /** In all, the first partition's included. */
+  vehicles: number;
+  seed: number;
+  /** The clock, epoch seconds. */
+  nowS(): number;
+  /** Ends it before the next partition. */
+  signal?: AbortSignal;
 }
 
-function firstPartition(first: TrafficWorld, seed: number, atS: number): Partition {
+/**
+ * Further partitions, one after the other, until there are as many vehicles as wished for. One traffic is warmed up and driven on; each partition
+ * goes its own way from a moment of it, which costs seconds where warming up each would cost minutes. Others run in between.
+ */
+export async function* furtherPartitions(
+  first: TrafficWorld,
+  { vehicles, seed, nowS, signal }: FurtherPartitionsOptions,
+): AsyncGenerator<Partition, void> {
+  let missingVehicles = vehicles - first.fleet.length;
+  if (missingVehicles <= 0) return;
   const world = worldOf(first.map, partitionFleet(1), first.utcOffsetMin);
-  return { world, state: startTraffic(world, seed, atS) };
+  const state = await startTraffic(world, seed, nowS(), WARM_UP_DURATION_S, signal);
+  const count = Math.ceil(missingVehicles / world.fleet.length);
+  for (let number = 1; number <= count && !signal?.aborted; number += 1) {
+    const vehicleCount = Math.min(missingVehicles, world.fleet.length);
+    // Partitions step at different moments of the second, so that no moment has to carry them all.
+    yield branchedPartition(world, state, { number, vehicleCount, seed, atS: nowS() - number / (count + 1) });
+    missingVehicles -= vehicleCount;
+    await driveInSlices(world, state, START_OFFSET_S, signal);
+  }
 }
 
 interface PartitionOptions {

@@ -13,6 +13,7 @@ import { TrafficRunner } from './runner.ts';
 
 const START_S = 1_795_000_000;
 const world = worldOf(createRoads(testMine()), TEST_FLEET, 480);
+const startedTraffic = await startTraffic(world, 9, START_S, 900);
 
 class Recorder implements FixIntake {
   readonly items: IngestFix[] = [];
@@ -34,7 +35,7 @@ class Recorder implements FixIntake {
 
 function runTraffic(seconds: number, tickMs = 100) {
   const intake = new Recorder();
-  const runner = new TrafficRunner(world, startTraffic(world, 9, START_S, 900), intake);
+  const runner = new TrafficRunner(world, structuredClone(startedTraffic), intake);
   runner.reportAll();
   const introduced = intake.items.length;
   for (let ms = 0; ms <= seconds * 1000; ms += tickMs) runner.advanceTo(START_S * 1000 + ms);

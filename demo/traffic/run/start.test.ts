@@ -182,3 +182,65 @@ it('leaves a turn of the event loop between the partitions of a large fleet', { 
   await run.stopped;
   for (const partitions of partitionsByTurn.values()) expect(partitions.size).toBe(1);
 });
+
+describe('a restart', { timeout: 60_000 }, () => {
+  const roadNetwork = roads;
+
+  /** Runs the traffic for a moment; @returns its state as stored at the end, and the longest work of one turn. */
+  async function runAt(storedValues: KeptInMemory, startMs: number, vehicles: number) {
+    const ending = new AbortController();
+    const beganMs = performance.now();
+    const heard = recordIds();
+    let longestCpuMs = 0;
+    let last = process.cpuUsage();
+    const lookAtClock = () => {
+      const { user, system } = process.cpuUsage(last);
+      longestCpuMs = Math.max(longestCpuMs, (user + system) / 1000);
+      last = process.cpuUsage();
+      if (!ending.signal.aborted) setImmediate(lookAtClock);
+    };
+    setImmediate(lookAtClock);
+    const nowMs = () => startMs + performance.now() - beganMs;
+    const run = await startDemoTraffic({
+      ...{ roads: roadNetwork, intake: heard.intake, storedValues, nowMs, signal: ending.signal, log, vehicles },
+    });
+    await expect.poll(() => heard.ids.size).toBe(vehicles);
+    ending.abort();
+    await run.stopped;
+    return { state: storedValues.state, longestCpuMs };
+  }
+
+  const placesOf = ({ vehicles }: TrafficState) => vehicles.map(({ id, cycles, route }) => [id, cycles, route.at(-1)]);
+
+  it('after hours goes on from now, from where the vehicles were, and never keeps the event loop for long', async () => {
+    const storedValues = new KeptInMemory();
+    const vehicles = 3 * DEMO_FLEET.length;
+    const first = await runAt(storedValues, START_MS, vehicles);
+    const second = await runAt(storedValues, first.state.atS * 1000 + 3 * 3_600_000, vehicles);
+    expect(second.state.atS - first.state.atS).toBeGreaterThanOrEqual(3 * 3600 - 1);
+    expect(second.state.atS - first.state.atS).toBeLessThan(3 * 3600 + 60);
+    // In the few seconds since nobody has finished a whole way.
+    const moved = placesOf(second.state).filter(
+      (place, k) => JSON.stringify(place) !== JSON.stringify(placesOf(first.state)[k]),
+    );
+    expect(moved.length).toBeLessThan(DEMO_FLEET.length / 3);
+    // An hour of driving takes seconds.
+    expect(Math.max(first.longestCpuMs, second.longestCpuMs)).toBeLessThan(1_000);
+  });
+
+  it('stops while the rest of its fleet is still missing, and reports nothing more', async () => {
+    const ending = new AbortController();
+    const heard = recordIds();
+    const run = await startDemoTraffic({
+      ...{ roads: roadNetwork, intake: heard.intake, storedValues: new KeptInMemory(), nowMs: Date.now, log },
+      ...{ signal: ending.signal, vehicles: 20_000 },
+    });
+    expect(heard.ids.size).toBe(DEMO_FLEET.length);
+    ending.abort();
+    await run.stopped;
+    const reported = heard.fixes();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(heard.fixes()).toBe(reported);
+    expect(heard.ids.size).toBe(DEMO_FLEET.length);
+  });
+});

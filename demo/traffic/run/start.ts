@@ -2,7 +2,6 @@
  * Starts the demo mine's traffic: it publishes through the same intake as a real fleet and has no other access to the
  * server.
  */
-import { setImmediate as turn } from 'node:timers/promises';
 import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import type { RoadNetwork } from '../../../src/domain/site/roads.ts';
 import { Scope } from '../../../src/lifetime/scope.ts';
@@ -12,6 +11,7 @@ import { DEMO_FLEET } from '../fleet.ts';
 import type { TrafficState } from '../model.ts';
 import { createRoads } from '../roads/roadMap.ts';
 import type { TrafficWorld } from '../world.ts';
+import { FurtherTraffic } from './FurtherTraffic.ts';
 import { startTraffic } from './initial.ts';
 import { firstPartitionWorld, furtherPartitions } from './partitions.ts';
 import { TrafficRunner } from './runner.ts';
@@ -60,72 +60,68 @@ export const UTC_OFFSET_MIN = 480;
 
 /**
  * Loads the roads, continues from the stored state (or warms up a new one), introduces every vehicle and drives.
- * @returns once vehicles are on the road; `stopped` settles when, after the signal, the last state is kept
+ * @returns once the demo mine's own vehicles are on the road: those of a larger fleet follow, in slices beside what the
+ * server does. `stopped` settles when, after the signal, the last state is kept
  */
 export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ stopped: Promise<void> }> {
-  const { vehicles = DEMO_FLEET.length, seed = TRAFFIC_SEED, intake, log } = options;
+  const { vehicles = DEMO_FLEET.length, intake, log } = options;
   const world = firstPartitionWorld(createRoads(options.roads), vehicles, UTC_OFFSET_MIN);
   const first = new TrafficRunner(world, await loadOrStartState(world, options), intake);
-  const furtherRunners: TrafficRunner[] = [];
   const companions = (await options.companions?.(world, first.state)) ?? [];
   for (const part of [first, ...companions]) part.reportAll();
-  for (const partition of furtherPartitions(world, vehicles, seed, first.state.atS)) {
-    const runner = new TrafficRunner(partition.world, partition.state, intake, FURTHER_REPORT_OPTIONS);
-    runner.reportAll();
-    furtherRunners.push(runner);
-    // Between partitions the server writes what it has taken, and answers others.
-    await turn();
-  }
-  const runners = [first, ...furtherRunners];
-  const refused = runners.reduce((sum, runner) => sum + runner.refused, 0);
+  const further = new FurtherTraffic(options);
+  const parts = { mineParts: [first, ...companions], further };
+  const clockStopped = runWithClock(parts, () => saveAll(world, first, companions, options), options);
+  if (vehicles > first.size) log.info(`Demo traffic: ${first.size} vehicles on the road, of ${vehicles}`);
+  const allAdded = addFurther(world, further, options)
+    .then(() => logFleet([first, further], options))
+    .catch((error: unknown) => log.warn(`The rest of the demo traffic could not start: ${messageOf(error)}`));
+  return { stopped: Promise.all([clockStopped, allAdded]).then(() => {}) };
+}
+
+async function addFurther(world: TrafficWorld, further: FurtherTraffic, options: DemoTrafficOptions): Promise<void> {
+  const { vehicles = DEMO_FLEET.length, seed = TRAFFIC_SEED, intake, nowMs, signal } = options;
+  const plan = { vehicles, seed, nowS: () => nowMs() / 1000, signal };
+  for await (const partition of furtherPartitions(world, plan))
+    await further.add(new TrafficRunner(partition.world, partition.state, intake, FURTHER_REPORT_OPTIONS));
+}
+
+function logFleet(
+  parts: readonly Pick<TrafficRunner, 'size' | 'refused'>[],
+  { log, signal }: DemoTrafficOptions,
+): void {
+  if (signal.aborted) return;
+  const sumOf = (of: (part: Pick<TrafficRunner, 'size' | 'refused'>) => number) =>
+    parts.reduce((sum, part) => sum + of(part), 0);
+  const refused = sumOf((part) => part.refused);
   if (refused > 0) log.warn(`The intake refused ${refused} items of the demo traffic`);
-  log.info(`Demo traffic: ${runners.reduce((sum, runner) => sum + runner.size, 0)} vehicles on the road`);
-  return {
-    stopped: runWithClock(
-      { mineParts: [first, ...companions], furtherPartitions: furtherRunners },
-      () => saveAll(world, first, companions, options),
-      options,
-    ),
-  };
+  log.info(`Demo traffic: ${sumOf(({ size }) => size)} vehicles on the road`);
 }
 
 async function loadOrStartState(world: TrafficWorld, options: DemoTrafficOptions): Promise<TrafficState> {
   const nowS = options.nowMs() / 1000;
   const storedState = readSnapshot(world, await options.storedValues.load(TRAFFIC_STATE_KEY));
   if (!storedState) return startTraffic(world, options.seed ?? TRAFFIC_SEED, nowS);
-  catchUp(world, storedState, nowS);
+  await catchUp(world, storedState, nowS);
   return storedState;
 }
 
-type ClockedPart = Pick<Simulation, 'advanceTo'>;
-
 /** What runs with the clock: the demo mine itself, and the partitions of a larger fleet. */
 interface ClockedParts {
-  readonly mineParts: readonly ClockedPart[];
-  readonly furtherPartitions: readonly ClockedPart[];
+  readonly mineParts: readonly Pick<Simulation, 'advanceTo'>[];
+  readonly further: FurtherTraffic;
 }
 
 function runWithClock(
-  { mineParts, furtherPartitions }: ClockedParts,
+  { mineParts, further }: ClockedParts,
   saveState: () => Promise<void>,
   { nowMs, signal }: DemoTrafficOptions,
 ): Promise<void> {
   const scope = new Scope();
   let pendingSave: Promise<void> = Promise.resolve();
-  let isRoundRunning = false;
-  /** Thousands of vehicles take longer than a tick: between two partitions the server answers others. */
-  const advanceFurther = async () => {
-    isRoundRunning = true;
-    for (const part of furtherPartitions) {
-      if (scope.ended) return;
-      part.advanceTo(nowMs());
-      await turn();
-    }
-    isRoundRunning = false;
-  };
   scope.interval(() => {
     for (const part of mineParts) part.advanceTo(nowMs());
-    if (!isRoundRunning && furtherPartitions.length > 0) void advanceFurther();
+    further.advance();
   }, TICK_MS);
   scope.interval(() => {
     pendingSave = saveState();
