@@ -1,4 +1,5 @@
 /** Goes to a search result. */
+import { mapOfSlot } from '../../../state/map/slotMap.ts';
 import { useAllServices } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import type { SearchTarget } from './searchEntries.ts';
@@ -21,7 +22,9 @@ export function useOpenEntry(): (target: SearchTarget) => void {
         }
         return;
       case 'map':
-        actions.selectMap(target.id);
+        // A view of the map that is shown stays.
+        if (!shell.isLandingShown && mapOfSlot(app, slots.selected).map?.id === target.id) goTo('map', target.id);
+        else actions.selectMap(target.id);
         return;
       case 'entity':
         goTo(target.kind, target.id);

@@ -4,16 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
-import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isAdmin, mayEditEntities } from '../../../state/session/session.ts';
 import { ErrorBoundary } from '../../controls/ErrorBoundary.tsx';
 import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { tabId } from '../../controls/Tabs.tsx';
-import { useActions, useEntities, useShell, useSite, useTrees, useViews, useWorld } from '../../session/context.ts';
-import { useGoToEntity } from '../../session/useGoToEntity.ts';
+import { useShell, useSite, useTrees, useViews, useWorld } from '../../session/context.ts';
 import { CategoryBar } from './CategoryBar.tsx';
-import { fileEntityKey } from './entityFields.ts';
 import { NoRows } from './NoRows.tsx';
 import type { OpenDialog } from './openDialog.ts';
 import type { RowMenuRequest } from './RowMenu.tsx';
@@ -22,6 +19,7 @@ import { TreeTools } from './TreeTools.tsx';
 import { TreeView } from './TreeView.tsx';
 import { TreeCommands } from './treeCommands.ts';
 import { TreeGestures } from './treeGestures.ts';
+import { useChooseFile } from './useChooseFile.ts';
 import { type ShownTree, useTree } from './useTree.ts';
 import '../../theme/panel.css';
 import './tree.css';
@@ -89,7 +87,7 @@ function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDia
     current.current = shown;
   });
   const faultText = useEditFaultText();
-  const choose = useFlyOnChoice(onFly);
+  const choose = useChooseFile(onFly);
   return useMemo(() => {
     const parts = { trees, treePanel, checkHistory, world, slots, slotViews, openViews, notices };
     const commands = new TreeCommands(parts, current, faultText, () => t('tree.undoRefused'));
@@ -136,23 +134,5 @@ function useEditFaultText() {
         return t(`tree.fault.${fault.fault}`);
       },
     [t],
-  );
-}
-
-/** A click on an entity: maps are opened, all else is selected and flown to. */
-function useFlyOnChoice(onFly: (key: EntityKey) => void) {
-  const { selection } = useEntities();
-  const actions = useActions();
-  const goTo = useGoToEntity();
-  return useMemo(
-    () => (node: FileNode) => {
-      const { itemType, entityId } = node;
-      if (itemType === 'map') {
-        actions.selectMap(entityId);
-        selection.select(fileEntityKey(node));
-      } else if (itemType === 'design' || itemType === 'ruleZone') goTo(itemType, entityId);
-      else onFly(fileEntityKey(node));
-    },
-    [actions, selection, goTo, onFly],
   );
 }
