@@ -20,7 +20,7 @@ import { DefaultViewStorage } from './DefaultViewChecks.ts';
 import { RestoredViewers, type ViewerAtUnload } from './RestoredViewers.ts';
 import { sceneDisplay } from './sceneDisplay.ts';
 import { filterScene } from './sceneFilter.ts';
-import { applyCamera, withAppliedCamera, withCamera } from './viewCamera.ts';
+import { applyCamera, hasCamera, withAppliedCamera, withCamera } from './viewCamera.ts';
 
 /** After changes of presence, entities are filtered again at most this often (rules.md#checks). */
 const REFILTER_EVERY_MS = 500;
@@ -140,7 +140,7 @@ export class OpenViews {
    */
   startEditing(slot: SlotId): boolean {
     const known = this.#slotView(slot);
-    if (!known || known.saved.perspective) return false;
+    if (!known || hasCamera(known.saved)) return false;
     const scene = this.#scenes.get(slot);
     setSlotView(this.#options.slotViews, slot, { ...known, saved: withCamera(known.saved, scene) });
     return scene?.isCameraPlaced === true;

@@ -3,6 +3,11 @@ import type { ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { SlotView } from '../../state/views/slotViews.ts';
 
+/** Whether a document has a camera of its mode; else the view frames the map. */
+export function hasCamera({ cameraMode, perspective, orthographic }: ViewState): boolean {
+  return (cameraMode === 'perspective' ? perspective : orthographic) !== undefined;
+}
+
 /** Whether two documents hold the very same camera. */
 function hasCameraOf(a: ViewState, b: ViewState): boolean {
   return a.cameraMode === b.cameraMode && a.perspective === b.perspective && a.orthographic === b.orthographic;
@@ -16,9 +21,10 @@ export function withCamera(state: ViewState, scene: SceneView | undefined): View
 }
 
 /** Places the camera of a scene, or frames the map where the document has no camera. */
-export function applyCamera(scene: SceneView, { cameraMode, perspective, orthographic }: ViewState): void {
+export function applyCamera(scene: SceneView, state: ViewState): void {
+  const { cameraMode, perspective, orthographic } = state;
   const now = scene.cameraState();
-  if (cameraMode === 'perspective' ? perspective : orthographic) {
+  if (hasCamera(state)) {
     scene.setCameraState({
       mode: cameraMode,
       perspective: perspective ?? now.perspective,
@@ -36,7 +42,7 @@ export function applyCamera(scene: SceneView, { cameraMode, perspective, orthogr
  */
 export function withAppliedCamera(slotView: SlotView, scene: SceneView): SlotView {
   const { saved, shown } = slotView;
-  if (!saved.perspective || !hasCameraOf(saved, shown)) return slotView;
+  if (!hasCamera(saved) || !hasCameraOf(saved, shown)) return slotView;
   const viewWithCamera = withCamera(saved, scene);
   return {
     ...slotView,
