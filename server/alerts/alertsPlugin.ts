@@ -5,7 +5,7 @@ import { isTransaction } from '../../src/domain/wire/reports.ts';
 import type { AlertRecord } from '../bus/alertRecord.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { SharedState } from '../bus/sharedState.ts';
-import { RepeatedSave } from '../faults/repeatedSave.ts';
+import { type RegisterSave, RepeatedSave } from '../faults/repeatedSave.ts';
 import type { AlertStore } from './alertStore.ts';
 import { ForeignBreaches, MAX_FOREIGN_BREACHES } from './ForeignBreaches.ts';
 
@@ -18,12 +18,11 @@ export interface AlertsPluginOptions {
   nowMs: () => number;
   /** Absent for the only server of the site. */
   servers?: SharedState | undefined;
-  /** Gets what saves all that was taken before, and answers whether it did. */
-  onSave?: ((save: () => Promise<boolean>) => void) | undefined;
+  registerSave?: RegisterSave | undefined;
 }
 
 export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPluginOptions) => {
-  const { store, bus, nowMs, servers, onSave } = options;
+  const { store, bus, nowMs, servers, registerSave } = options;
   const recordAlert = (record: AlertRecord) => {
     store.queueSave(record);
     bus.publish('live', { type: 'alert', alert: record.alert });
@@ -37,7 +36,7 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
     }
   };
   const saves = new RepeatedSave({ log: app.log, subject: 'alerts', save });
-  onSave?.(() => saves.run());
+  registerSave?.(() => saves.run());
   const deleteExpired = () => {
     store.deleteExpired(nowMs()).catch((error) => app.log.error({ err: error }, 'old alerts could not be deleted'));
   };

@@ -13,7 +13,7 @@ import { ListReloads, type RefreshList } from './ListReloads.ts';
 import { ListVersions } from './listVersions.ts';
 import type { SiteClock } from './siteClock.ts';
 
-/** Refreshes in progress. */
+/** Messages that this server has still to read or to store. */
 export interface StreamBacklog {
   /** Messages that are stored, and not read by this server yet. */
   unread: number;

@@ -4,6 +4,12 @@ import { isDataException } from '../db/sqlState.ts';
 
 type Log = Pick<Logger, 'error' | 'info'>;
 
+/** Saves everything that was taken before the call. @returns false if something could not be saved */
+export type JournalledSave = () => Promise<boolean>;
+
+/** Registers a save that the journal of the intake waits for before it drops a file. */
+export type RegisterSave = (save: JournalledSave) => void;
+
 export interface RepeatedSaveOptions {
   log: Log;
   /** The subject of its lines, such as `the fleet`. */

@@ -9,7 +9,7 @@ import type { HandoverStore } from './handoverStore.ts';
 
 /** So long after its end, those in the mine are still those of the shift. */
 const PEOPLE_RETENTION_MS = 3_600_000;
-/** Of a date, milliseconds. */
+/** The largest time that a `Date` can hold, milliseconds. */
 const MAX_DATE_MS = 8.64e15;
 
 const REFUSAL_TEXTS: Readonly<Record<HandoverRefusal, string>> = {

@@ -113,7 +113,7 @@ export function sendProblem(
     .send(problemDocument(status, message, pathOf(request), code));
 }
 
-const STATUS_TITLES: Readonly<Record<number, string>> = {
+const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   413: 'The request is too large. Send less at once.',
   415: 'This content type is not read here. Send application/json.',
 };
@@ -127,7 +127,7 @@ function messageOf(error: FastifyError, status: number): string {
   if (error instanceof HttpProblem) return error.message;
   if (/^Z_/.test(error.code)) return 'The body is no whole gzip file.';
   if (error.code === 'FST_ERR_BAD_URL') return 'The address cannot be decoded. Write a percent sign in it as %25.';
-  return STATUS_TITLES[status] ?? error.message;
+  return STATUS_MESSAGES[status] ?? error.message;
 }
 
 const BROKEN_REQUESTS: Readonly<Record<string, [number, string]>> = {

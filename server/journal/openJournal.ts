@@ -1,20 +1,18 @@
 /** The journal of the only server of a site: one of several must not find one, and recorded changes are saved before the fleet. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { JournalledSave, RegisterSave } from '../faults/repeatedSave.ts';
 import { IntakeJournal } from './IntakeJournal.ts';
 import { hasJournal } from './JournalFolder.ts';
 
 const JOURNAL_FOLDER = 'intake';
 
-/** Saves all that was taken before the call; answers whether it did. */
-type JournalledSave = () => Promise<boolean>;
-
 export interface OpenJournal {
   journal: IntakeJournal;
-  onSave(save: JournalledSave): void;
+  registerSave: RegisterSave;
   /** For what is recorded of the fleet's changes. */
-  onRecordSave(save: JournalledSave): void;
-  /** Everything that {@link onRecordSave} was given. */
+  registerRecordSave: RegisterSave;
+  /** Everything that {@link registerRecordSave} was given. */
   saveRecords: JournalledSave;
 }
 
@@ -40,8 +38,8 @@ export function openJournal(dataDir: string, log: Logger): OpenJournal {
   const records: JournalledSave[] = [];
   return {
     journal,
-    onSave: (save) => journal.addSave(save),
-    onRecordSave: (save) => {
+    registerSave: (save) => journal.addSave(save),
+    registerRecordSave: (save) => {
       journal.addSave(save);
       records.push(save);
     },

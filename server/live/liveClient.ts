@@ -65,7 +65,7 @@ export class LiveClient extends SocketClient {
 
   #sendPong(timestamp: number): void {
     const { socket, nowMs } = this.#options;
-    // Faults of the server are nothing for strangers.
+    // Clients that have not signed in learn nothing about faults.
     const recordingStopped = this.caller && this.#options.recordingStopped();
     socket.send({ type: 'pong', timestamp, batches: true, time: nowMs(), recordingStopped });
   }

@@ -73,12 +73,12 @@ interface SingleServerNeeds extends EvaluationNeeds {
 export async function evaluateAlone({ settings }: MineOptions, needs: SingleServerNeeds): Promise<void> {
   const { http, bus, rules, roads, statuses, stages, nowMs, restored } = needs;
   const { fleet, siteEntities, lamps, alerts, saving } = restored;
-  const { journal, onRecordSave: onSave } = saving;
+  const { journal, registerRecordSave: registerSave } = saving;
   if (!journal) return;
   const { timeZone } = settings.site;
   // In this order: what the journal says is recorded, and its alerts are known before rules could raise them again.
-  await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs, onSave });
-  await http.register(haulPlugin, { store: stages, fleet, nowMs, onSave });
+  await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs, registerSave });
+  await http.register(haulPlugin, { store: stages, fleet, nowMs, registerSave });
   await http.register(journalPlugin, { journal, bus, nowMs, states: [fleet, siteEntities, lamps, alerts] });
   const { current, onChange: onRules } = rules;
   await http.register(ruleEvaluationPlugin, { rules: current(), onRules, roads, fleet, bus, nowMs });

@@ -109,10 +109,10 @@ export async function restoreStates({ settings, db, log }: MineOptions, needs: R
   const { fleet, siteEntities, lamps } = entities;
   const alerts = new AlertStore(db);
   const saving: Partial<OpenJournal> = servers ? {} : openJournal(settings.dataDir, log);
-  const { onSave, saveRecords } = saving;
-  await http.register(fleetPlugin, { fleet, bus, db, nowMs, onSave, saveRecords, servers });
+  const { registerSave, saveRecords } = saving;
+  await http.register(fleetPlugin, { fleet, bus, db, nowMs, registerSave, saveRecords, servers });
   const counterSources = { siteEntities, lamps, zoneMembership, fleet };
-  await http.register(siteEntitiesPlugin, { ...counterSources, bus, db, nowMs, onSave, servers });
-  await http.register(alertsPlugin, { store: alerts, bus, nowMs, onSave, servers });
+  await http.register(siteEntitiesPlugin, { ...counterSources, bus, db, nowMs, registerSave, servers });
+  await http.register(alertsPlugin, { store: alerts, bus, nowMs, registerSave, servers });
   return { ...entities, alerts, saving };
 }

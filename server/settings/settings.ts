@@ -78,7 +78,7 @@ const environmentSchema = z.object({
 /** Names of all variables that the server reads. */
 export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
 
-/** Of the demo mine's trucks. */
+/** Payloads of the demo mine's trucks, tonnes. */
 const DEMO_PAYLOADS: ReadonlyMap<string, number> = new Map([
   ['opminingtruck', 90],
   ['haul truck', 60],

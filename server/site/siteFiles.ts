@@ -37,7 +37,7 @@ export interface SiteFiles {
 /** A file of the site cannot be used; the message names it and says why. */
 export class SiteFileError extends Error {}
 
-/** @param folder absent for a site that has put nothing down @throws SiteFileError */
+/** @param folder absent for a site without files @throws SiteFileError */
 export async function readSiteFiles(folder: string | undefined): Promise<SiteFiles> {
   const read = <T>(name: string, schema: z.ZodType<T>, empty: T) => readSiteFile(folder, name, schema, empty);
   const [entities, visualConfig, zones, surveyWalls, roads] = await Promise.all([
@@ -52,7 +52,7 @@ export async function readSiteFiles(folder: string | undefined): Promise<SiteFil
 
 /**
  * One file of the site's folder.
- * @param folder absent for a site that has put nothing down @param empty where there is no such file
+ * @param folder absent for a site without files @param empty where there is no such file
  * @throws SiteFileError
  */
 export async function readSiteFile<T>(

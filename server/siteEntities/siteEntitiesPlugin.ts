@@ -5,6 +5,7 @@ import type { IngestReport } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { SharedState } from '../bus/sharedState.ts';
 import type { Database } from '../db/open.ts';
+import type { RegisterSave } from '../faults/repeatedSave.ts';
 import type { Lamps } from '../people/lamps.ts';
 import { SHARED_RESTORE_MS } from '../state/correctTimes.ts';
 import type { Fleet } from '../state/fleet.ts';
@@ -25,12 +26,11 @@ export interface SiteEntitiesPluginOptions {
   nowMs: () => number;
   /** Absent for the only server of the site. */
   servers?: SharedState | undefined;
-  /** Gets what saves all that was taken before, and answers whether it did. */
-  onSave?: ((save: () => Promise<boolean>) => void) | undefined;
+  registerSave?: RegisterSave | undefined;
 }
 
 export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteEntitiesPluginOptions) => {
-  const { siteEntities, lamps, bus, db, nowMs, servers, onSave } = options;
+  const { siteEntities, lamps, bus, db, nowMs, servers, registerSave } = options;
   await restoreSiteEntities(db, siteEntities, servers ? SHARED_RESTORE_MS : nowMs());
   restoreLamps(lamps, siteEntities);
   const unsubscribe = bus.subscribe('site.report', (report) => applySiteReport(siteEntities, lamps, report));
@@ -48,7 +48,7 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
     return saveSiteEntities(db, siteEntities);
   };
   const subject = 'states of assets and sensors';
-  const stopSaving = startPeriodicSave({ log: app.log, subject, save, state: siteEntities, servers, onSave });
+  const stopSaving = startPeriodicSave({ log: app.log, subject, save, state: siteEntities, servers, registerSave });
 
   app.addHook('onClose', async () => {
     clearInterval(counter);

@@ -8,6 +8,7 @@ import { type IngestReport, isTransaction } from '../../src/domain/wire/reports.
 import type { Bus } from '../bus/bus.ts';
 import type { SharedState } from '../bus/sharedState.ts';
 import type { Database } from '../db/open.ts';
+import type { RegisterSave } from '../faults/repeatedSave.ts';
 import { SHARED_RESTORE_MS } from './correctTimes.ts';
 import type { Fleet } from './fleet.ts';
 import { restoreFleet, saveFleet } from './fleetStore.ts';
@@ -22,25 +23,31 @@ export interface FleetPluginOptions {
   nowMs: () => number;
   /** Absent for the only server of the site. */
   servers?: SharedState | undefined;
-  /** Gets what saves all that was taken before, and answers whether it did. */
-  onSave?: ((save: () => Promise<boolean>) => void) | undefined;
+  registerSave?: RegisterSave | undefined;
   /** Saves what is recorded of the fleet's changes; answers whether it did. */
   saveRecords?: (() => Promise<boolean>) | undefined;
 }
 
 export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginOptions) => {
-  const { fleet, bus, db, nowMs, servers, onSave, saveRecords } = options;
+  const { fleet, bus, db, nowMs, servers, registerSave, saveRecords } = options;
   await restoreFleet(db, fleet, servers ? SHARED_RESTORE_MS : nowMs());
   const unsubscribes = [
     bus.subscribe('fleet.fix', (fix) => fleet.apply(fix)),
     bus.subscribe('site.report', (report) => applyFleetReport(fleet, report)),
   ];
   const ticker = setInterval(() => {
-    // While this server is cut off, vehicles are not silent; the server is deaf.
+    // While this server is cut off, reports do not reach it: that is not the vehicles' silence.
     if (servers?.isCurrent() ?? true) fleet.tick();
   }, TICK_MS);
   const save = () => saveFleet(db, fleet, saveRecords).then(() => app.log.debug('fleet saved'));
-  const stopSaving = startPeriodicSave({ log: app.log, subject: 'the fleet', save, state: fleet, servers, onSave });
+  const stopSaving = startPeriodicSave({
+    log: app.log,
+    subject: 'the fleet',
+    save,
+    state: fleet,
+    servers,
+    registerSave,
+  });
 
   app.addHook('onClose', async () => {
     clearInterval(ticker);

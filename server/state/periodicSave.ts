@@ -3,7 +3,7 @@
  * saves with its checkpoint, so the others only discard what has changed.
  */
 import type { SharedState } from '../bus/sharedState.ts';
-import { RepeatedSave, type RepeatedSaveOptions } from '../faults/repeatedSave.ts';
+import { type RegisterSave, RepeatedSave, type RepeatedSaveOptions } from '../faults/repeatedSave.ts';
 
 const SAVE_EVERY_MS = 5_000;
 
@@ -11,14 +11,18 @@ interface PeriodicSaveOptions extends RepeatedSaveOptions {
   state: { drainChanged(): unknown };
   /** Absent for the only server of the site. */
   servers: SharedState | undefined;
-  /** Gets what saves all that was taken before, and answers whether it did. */
-  onSave: ((save: () => Promise<boolean>) => void) | undefined;
+  registerSave: RegisterSave | undefined;
 }
 
 /** @returns ends the timer, and saves a last time */
-export function startPeriodicSave({ state, servers, onSave, ...options }: PeriodicSaveOptions): () => Promise<void> {
+export function startPeriodicSave({
+  state,
+  servers,
+  registerSave,
+  ...options
+}: PeriodicSaveOptions): () => Promise<void> {
   const saves = new RepeatedSave(options);
-  onSave?.(() => saves.run());
+  registerSave?.(() => saves.run());
   const saveOrDrain = async () => {
     if (servers) state.drainChanged();
     else await saves.run();

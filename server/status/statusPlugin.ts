@@ -1,7 +1,7 @@
 /** Records the equipment status on the server: follows the fleet, saves every few seconds, deletes old rows every hour. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { RepeatedSave } from '../faults/repeatedSave.ts';
+import { type RegisterSave, RepeatedSave } from '../faults/repeatedSave.ts';
 import type { Fleet } from '../state/fleet.ts';
 import { StatusRecorder } from './statusRecorder.ts';
 import type { StatusStore } from './statusStore.ts';
@@ -15,12 +15,11 @@ export interface StatusPluginOptions {
   /** IANA name of the site's zone. */
   timeZone: string;
   nowMs: () => number;
-  /** Gets what saves all that was taken before, and answers whether it did. */
-  onSave?: ((save: () => Promise<boolean>) => void) | undefined;
+  registerSave?: RegisterSave | undefined;
 }
 
 export const statusPlugin = fp(async (app: FastifyInstance, options: StatusPluginOptions) => {
-  const { store, fleet, timeZone, nowMs, onSave } = options;
+  const { store, fleet, timeZone, nowMs, registerSave } = options;
   const recorder = new StatusRecorder({ timeZone, nowMs });
   await store.restore(recorder);
   for (const vehicle of fleet.vehicles()) recorder.recordStatus(vehicle);
@@ -32,7 +31,7 @@ export const statusPlugin = fp(async (app: FastifyInstance, options: StatusPlugi
       app.log.error({ rows: droppedCount }, 'equipment status was dropped: too many rows waited to be saved');
   };
   const saves = new RepeatedSave({ log: app.log, subject: 'equipment status', save });
-  onSave?.(() => saves.run());
+  registerSave?.(() => saves.run());
   const deleteExpired = () => {
     store
       .deleteExpired(nowMs())

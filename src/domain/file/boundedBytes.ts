@@ -23,9 +23,9 @@ export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): P
 }
 
 /**
- * Also of answers that do not say how long they are, or that are longer.
+ * Reads a body whose length is not announced, or is wrong.
  * @param onRead called with the share read so far; undefined while the total is unknown
- * @throws {FileFault} for more than that
+ * @throws {FileFault} where the body exceeds the limit
  */
 export async function boundedBytes(
   response: Response,

@@ -4,7 +4,7 @@ import { openBasis } from './openBasis.ts';
 
 const decode = ktx2Decoder(openBasis);
 
-/** Undefined where the picture is damaged. @throws where the decoder cannot be had */
+/** Undefined where the picture is damaged. @throws where the decoder cannot be loaded */
 export async function ktx2Bitmap(bytes: Uint8Array, options: ImageBitmapOptions): Promise<ImageBitmap | undefined> {
   const pixels = await decode(bytes);
   if (!pixels) return undefined;

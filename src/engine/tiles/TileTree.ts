@@ -54,7 +54,7 @@ export class TileTree {
   readonly #defaultMark: UndergroundMark | undefined;
   readonly #requests: MapRequests;
 
-  /** Reads the tileset's JSON; throws where it cannot be had or understood. */
+  /** Reads the tileset's JSON; throws where it cannot be loaded or understood. */
   static async open(options: TreeOptions): Promise<TileTree> {
     const fetcher = new TileFetcher(options.fetch, options.pause, () => performance.now());
     const files = new TilesetFiles((url, init, owner) => fetcher.get(url, init, owner), options.readTilesets);

@@ -16,7 +16,7 @@ export const BUNDLED_CATEGORIES: readonly BundledCategory[] = VEHICLE_CATEGORIES
   file: BUNDLED_FILES[category.startsWith('OP') ? 1 : 0],
 }));
 
-/** Throws with the server's answer where the file cannot be had. */
+/** Throws with the server's answer where the file cannot be loaded. */
 export async function fetchBundledFile(file: BundledFile): Promise<Uint8Array> {
   const response = await fetch(`/models/${file}`);
   if (!response.ok) throw new Error(`/models/${file}: ${response.status}`);

@@ -57,7 +57,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('does without DXF maps where the backend has none, and says where it cannot be had', async () => {
+  it('does without DXF maps where the backend has none, and says where it cannot be loaded', async () => {
     const some = createService(DRAWING_REPLY, { '/api/entities?type=design': [PIT_DESIGN_ENTITY] });
     await loadLists(some.service);
     expect(some.state.list).toHaveLength(1);

@@ -65,7 +65,7 @@ export class CatchUp {
     );
   }
 
-  /** Where the socket cannot be had at the start, the last known states are still worth showing, at their true age. */
+  /** Where the socket cannot be opened at the start, the last known states are still worth showing, at their true age. */
   seedWithoutSocket(): void {
     if (this.#isSeeded) return;
     this.#isSeeded = true;
