@@ -8,14 +8,14 @@ test('after each lost context the pictures of a model are on the GPU once', () =
   const { engine, pictures, rebuild } = createPictureEngine();
   const image = { width: 4, height: 4 } as ImageBitmap;
   const part = { ...quadPart([floorQuad(0, 0, 9, 9, 0)]), uvs: new Float32Array(8), image };
-  const design = new Design(engine, { easting: 0, northing: 0, altitude: 0 });
+  const design = new Design(engine, { easting: 0, northing: 0, altitude: 0 }, () => {});
   for (const step of design.modelSteps([part, { ...part }])) step();
   for (let k = 0; k < 2; k++) {
     design.giveUp();
     rebuild();
     // The engine has no picture of it to send at once.
     expect([pictures(), design.solids]).toEqual([[], []]);
-    for (const step of design.resendingSteps()) step();
+    for (const lost of design.unsentParts) design.send(lost);
     expect(pictures()).toEqual([image]);
     expect(design.solids).toHaveLength(2);
     expect(new Set(design.solids.map(({ texture }) => texture?._texture?._dynamicTextureSource))).toEqual(

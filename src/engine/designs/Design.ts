@@ -21,8 +21,13 @@ const MAX_VERTICES_PER_PIECE = 12_288;
 const WIDE_PIECE_VERTICES = MAX_VERTICES_PER_PIECE / 2;
 const MAX_TEXTS_PER_PIECE = 200;
 
-/** Sends a piece or a solid to the GPU, and adds it to those that are drawn. */
-type SendPart = () => void;
+/** A piece or a solid that is not on the GPU. */
+export interface UnsentPart {
+  /** Sends it, and adds it to what is drawn. @throws where the GPU refuses it */
+  readonly send: () => void;
+  /** How often the GPU has refused it in a row. */
+  failures: number;
+}
 
 export class Design {
   /** Origin of the pieces' coordinates. */
@@ -33,21 +38,26 @@ export class Design {
   /** Letters drawn as boxes, as the glyph atlas has no room for their signs. */
   boxedLetters = 0;
   readonly #engine: ViewEngine;
+  readonly #onRefused: (part: UnsentPart) => void;
   /** Pictures that solids have in common. */
   readonly #textures: SharedTextures = new Map();
-  /** What is not on the GPU: a lost context took it, or the GPU refused it. */
-  readonly #unsent = new Set<SendPart>();
-  /** Those of them that the GPU has refused since. */
-  readonly #refused = new Set<SendPart>();
+  readonly #unsent = new Set<UnsentPart>();
 
-  constructor(engine: ViewEngine, origin: SitePoint) {
+  /** @param onRefused the GPU does not take a part, which is kept for another try */
+  constructor(engine: ViewEngine, origin: SitePoint, onRefused: (part: UnsentPart) => void) {
     this.#engine = engine;
     this.origin = origin;
+    this.#onRefused = onRefused;
+  }
+
+  /** What a lost context took, or the GPU refused. */
+  get unsentParts(): readonly UnsentPart[] {
+    return [...this.#unsent];
   }
 
   /** The GPU has refused a part of it, and has not taken it since. */
   get isIncomplete(): boolean {
-    return this.#refused.size > 0;
+    return this.unsentParts.some(({ failures }) => failures > 0);
   }
 
   /** The steps that make a drawing's pieces. */
@@ -71,14 +81,19 @@ export class Design {
 
   /** The steps that make a model's parts. */
   modelSteps(parts: readonly TilePart[]): (() => void)[] {
-    return parts.map((part) => () => this.#send(this.#solidSender(part)));
+    return parts.map((part) => () => this.#sendNew(this.#solidSender(part)));
   }
 
-  /** The steps that send what is not on the GPU. */
-  resendingSteps(): (() => void)[] {
-    return [...this.#unsent].map((part) => () => {
-      if (this.#unsent.has(part)) this.#send(part);
-    });
+  /** Sends a part, unless it was sent meanwhile. */
+  send(part: UnsentPart): void {
+    if (!this.#unsent.has(part)) return;
+    try {
+      part.send();
+      this.#unsent.delete(part);
+    } catch {
+      part.failures++;
+      this.#onRefused(part);
+    }
   }
 
   /** Gives up what a lost context has taken: otherwise the engine sends all of it again at once when it returns. */
@@ -89,14 +104,13 @@ export class Design {
     });
     const lostSolids = this.solids.map(({ part }) => this.#solidSender(part));
     this.#releaseBuffers();
-    this.#refused.clear();
-    for (const part of [...lostPieces, ...lostSolids]) this.#unsent.add(part);
+    for (const part of this.#unsent) part.failures = 0;
+    for (const send of [...lostPieces, ...lostSolids]) this.#keep(send);
   }
 
   dispose(): void {
     this.#releaseBuffers();
     this.#unsent.clear();
-    this.#refused.clear();
   }
 
   #releaseBuffers(): void {
@@ -107,25 +121,22 @@ export class Design {
     this.#textures.clear();
   }
 
-  /** What the GPU refuses is kept for later. */
-  #send(part: SendPart): void {
+  #keep(send: () => void): UnsentPart {
+    const part = { send, failures: 0 };
     this.#unsent.add(part);
-    try {
-      part();
-    } catch {
-      this.#refused.add(part);
-      return;
-    }
-    this.#unsent.delete(part);
-    this.#refused.delete(part);
+    return part;
   }
 
-  #solidSender(part: TilePart): SendPart {
+  #sendNew(send: () => void): void {
+    this.send(this.#keep(send));
+  }
+
+  #solidSender(part: TilePart): () => void {
     return () => this.solids.push(new TileBuffers(this.#engine, part, this.#textures));
   }
 
   #sendPiece(data: PieceData): void {
-    this.#send(() => this.pieces.push(new DesignPiece(this.#engine, data)));
+    this.#sendNew(() => this.pieces.push(new DesignPiece(this.#engine, data)));
   }
 
   #addVertices(kind: PieceKind, group: number, vertices: DxfVertices): void {

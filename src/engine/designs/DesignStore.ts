@@ -20,8 +20,8 @@ import type { IdFilter } from '../display/display.ts';
 import type { SectionClip } from '../display/SectionClip.ts';
 import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import { retryDelayMs } from '../tiles/RetrySchedule.ts';
 import { Design } from './Design.ts';
-import { DesignResending } from './DesignResending.ts';
 import { FrameTaskQueue } from './FrameTaskQueue.ts';
 import { GlyphAtlas } from './GlyphAtlas.ts';
 import { modelExtent } from './modelExtent.ts';
@@ -72,7 +72,6 @@ export class DesignStore {
   readonly #state: DesignsState;
   readonly #onChange: () => void;
   readonly #taskQueue: FrameTaskQueue;
-  readonly #resending: DesignResending;
   readonly #font: string;
   readonly #entries = new Map<string, Entry>();
   #glyphAtlas: GlyphAtlas | undefined;
@@ -86,11 +85,6 @@ export class DesignStore {
     this.#onChange = onChange;
     // While the context is missing, the GPU would refuse everything.
     this.#taskQueue = new FrameTaskQueue(scope, this.frameBudget, () => engine.isContextMissing);
-    this.#resending = new DesignResending(scope, {
-      queue: this.#taskQueue,
-      designs: () => this.#designsToSend(),
-      onTried: (design) => this.#noteTried(design),
-    });
     scope.own(subscribe(state, () => this.#follow()));
     this.#follow();
   }
@@ -129,31 +123,18 @@ export class DesignStore {
 
   /** The context is lost: nothing of the designs is on the GPU. */
   giveUpBuffers(): void {
-    this.#resending.stop();
     for (const { design } of this.#entries.values()) design?.giveUp();
     this.#notifyChanged();
   }
 
-  /** Sends the designs again once the context is back. */
+  /** Sends the designs again once the context is back, a few parts in each frame, first those that are drawn. */
   restore(): void {
     this.#glyphAtlas?.restore();
     this.giveUpBuffers();
-    this.#resending.start();
-  }
-
-  /** Those that are drawn come first. */
-  #designsToSend(): readonly Design[] {
-    const drawnDesigns = this.drawnDesigns.map(({ design }) => design);
-    const allDesigns = [...this.#entries.values()].flatMap(({ design }) => design ?? []);
-    return [...new Set([...drawnDesigns, ...allDesigns])];
-  }
-
-  #noteTried(design: Design): void {
-    const entry = [...this.#entries.values()].find((known) => known.design === design);
-    const { isIncomplete } = design;
-    if (entry && (entry.state.isIncomplete ?? false) !== isIncomplete) entry.state.isIncomplete = isIncomplete;
-    if (isIncomplete) this.#resending.startLater();
-    this.#notifyChanged();
+    const drawnDesigns = new Set<Design | undefined>(this.drawnDesigns.map(({ design }) => design));
+    const rank = ({ design }: Entry): number => (drawnDesigns.has(design) ? 0 : 1);
+    for (const entry of [...this.#entries.values()].sort((one, other) => rank(one) - rank(other)))
+      for (const part of entry.design?.unsentParts ?? []) this.#schedule(entry, () => entry.design?.send(part));
   }
 
   #follow(): void {
@@ -176,10 +157,9 @@ export class DesignStore {
     const entry: Entry = { state, content, scope: this.#scope.child(), design: undefined };
     this.#entries.set(state.id, entry);
     if (content.kind === 'drawing') {
-      const design = new Design(this.#engine, content.drawing.origin);
-      this.#ownDesign(entry, design);
-      for (const step of design.drawingSteps(content.drawing, this.glyphAtlas)) this.#scheduleStep(entry, design, step);
-      this.#scheduleStep(entry, design, () => {
+      const design = this.#createDesign(entry, content.drawing.origin);
+      for (const step of design.drawingSteps(content.drawing, this.glyphAtlas)) this.#schedule(entry, step);
+      this.#schedule(entry, () => {
         if (state.report) state.report = withBoxedLetters(state.report, design.boxedLetters);
       });
       return;
@@ -201,24 +181,31 @@ export class DesignStore {
     const { origin, parts, isWithoutPicture } = await this.#readModel(file, place, { signal }).finally(endWait);
     if (entry.scope.ended) return;
     state.progress = undefined;
-    const design = new Design(this.#engine, origin);
-    this.#ownDesign(entry, design);
+    const design = this.#createDesign(entry, origin);
     state.extent = modelExtent(parts, origin);
     state.isWithoutPicture = isWithoutPicture;
-    for (const step of design.modelSteps(parts)) this.#scheduleStep(entry, design, step);
+    for (const step of design.modelSteps(parts)) this.#schedule(entry, step);
     this.#updateDrawn();
   }
 
-  #ownDesign(entry: Entry, design: Design): void {
-    entry.design = design;
-    entry.scope.own(design);
+  /** Parts that the GPU refuses are sent again after a while. */
+  #createDesign(entry: Entry, origin: SitePoint): Design {
+    const { scope } = entry;
+    const design = new Design(this.#engine, origin, (part) =>
+      scope.timeout(() => this.#schedule(entry, () => design.send(part)), retryDelayMs(part.failures)),
+    );
+    entry.design = scope.own(design);
+    return design;
   }
 
-  #scheduleStep({ scope }: Entry, design: Design, step: () => void): void {
+  #schedule(entry: Entry, step: () => void): void {
+    const { scope, state } = entry;
     this.#taskQueue.add(() => {
       if (scope.ended) return;
       step();
-      this.#noteTried(design);
+      const isIncomplete = entry.design?.isIncomplete === true;
+      if (isIncomplete !== (state.isIncomplete === true)) state.isIncomplete = isIncomplete;
+      this.#notifyChanged();
     });
   }
 

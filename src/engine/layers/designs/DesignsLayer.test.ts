@@ -23,7 +23,7 @@ function setUp() {
   onTestFinished(() => void vi.unstubAllGlobals());
   const { engine } = createPictureEngine();
   const scene = new Scene(engine);
-  const design = new Design(engine, ORIGIN);
+  const design = new Design(engine, ORIGIN, () => {});
   for (const step of design.modelSteps([quadPart([floorQuad(-50, -50, 50, 50, 0)])])) step();
   const store = {
     version: 1,
@@ -65,7 +65,7 @@ it('leaves nothing that is rebuilt at once when a lost context returns, and draw
   expect(create).not.toHaveBeenCalled();
   expect([scene.meshes, scene.geometries].map(({ length }) => length)).toEqual([0, 0]);
 
-  for (const step of design.resendingSteps()) step();
+  for (const lost of design.unsentParts) design.send(lost);
   store.version++;
   draw();
   expect(scene.meshes).toHaveLength(1);
