@@ -20,7 +20,7 @@ export function TripFacts({ name, trip }: NamedTrip) {
     <section className="hf-tripfacts" aria-label={t('trip.label', { name, ...ends })}>
       <b>{name}</b>
       <dl>
-        <Fact name={t('trip.distance')} value={t('trip.km', { km: formatNumber(trip.distanceM / 1_000, 1) })} />
+        <Fact name={t('trip.distance')} value={t('trip.km', { km: formatNumber(trip.distanceM / 1_000, 2) })} />
         <Fact name={t('trip.moving')} value={formatDuration(trip.movingMs)} />
         <Fact name={t('trip.standing')} value={formatDuration(trip.standingMs)} />
       </dl>

@@ -47,11 +47,14 @@ export class Catalogue {
     return list;
   }
 
-  /** Colour rules of all entity types, or of one. */
-  visuals(signal: AbortSignal, entityType?: string): Promise<WireVisualConfig[]> {
-    const query = entityType === undefined ? '' : `?entityType=${encodeURIComponent(entityType)}`;
-    const url = `${this.#config.sntURL}/api/entities/config_visual${query}`;
-    return this.#rest.getList('colours', url, visualConfigReader, signal);
+  /** Colour rules of all entity types. */
+  visuals(signal: AbortSignal): Promise<WireVisualConfig[]> {
+    return this.#rest.getList(
+      'colours',
+      `${this.#config.sntURL}/api/entities/config_visual`,
+      visualConfigReader,
+      signal,
+    );
   }
 
   vehicleStates(signal: AbortSignal): Promise<WireVehicleInit[]> {

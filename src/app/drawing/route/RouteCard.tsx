@@ -77,7 +77,7 @@ function RouteEndRow({ end, ends }: { end: RouteEnd; ends: RouteEnds }) {
   const at = ends[end];
   const name = ends[`${end}Name`];
   const coordinates =
-    at && `${formatNumber(at.easting, 1)} · ${formatNumber(at.northing, 1)} · ${formatNumber(at.altitude, 1)}`;
+    at && `${formatNumber(at.easting, 2)} · ${formatNumber(at.northing, 2)} · ${formatNumber(at.altitude, 2)}`;
   return (
     <div>
       <dt>{t(`route.${end}`)}</dt>
