@@ -66,7 +66,10 @@ for (const [language, words] of [
     'en',
     { facts: ['5.12 km', '00:15:00', '00:02:30'], top: '38 km/h', stops: 'Stops: 2', first: /stopped for 00:02:00/ },
   ],
-  ['mn', { facts: ['5.12 км', '00:15:00', '00:02:30'], top: '38 км/ц', stops: 'Зогсолт: 2', first: /00:02:00 зогссон/ }],
+  [
+    'mn',
+    { facts: ['5.12 км', '00:15:00', '00:02:30'], top: '38 км/ц', stops: 'Зогсолт: 2', first: /00:02:00 зогссон/ },
+  ],
 ] as const)
   test(`is listed below the slider, and a stop seeks to its moment (${language})`, async ({
     page,
