@@ -4,12 +4,13 @@ import { PrimeReactProvider } from 'primereact/api';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { proxy, ref, useSnapshot } from 'valtio';
-import { initI18n, LANGUAGE_KEY, type Language } from '../i18n/i18n.ts';
+import { initI18n, LANGUAGE_KEY, type Language, storeLanguage } from '../i18n/i18n.ts';
 import { Scope } from '../lifetime/scope.ts';
 import { ConfigError, loadConfig } from '../services/config/loadConfig.ts';
 import { Identity } from '../services/identity/Identity.ts';
 import { ReturnAddress } from '../services/identity/ReturnAddress.ts';
 import { createSession } from '../state/session/session.ts';
+import { browserStorage } from '../state/storage/browserStorage.ts';
 import { ErrorBoundary } from './controls/ErrorBoundary.tsx';
 import type { AppServices } from './session/services.ts';
 import { App } from './shell/App.tsx';
@@ -27,7 +28,7 @@ import './theme/fields.css';
 const now = () => Date.now();
 const scope = new Scope();
 const session = createSession();
-const address = new ReturnAddress({ location, history, storage: sessionStorage });
+const address = new ReturnAddress({ location, history, storage: browserStorage('session') });
 const identity = new Identity(scope, session, now, address);
 const product = proxy<{ services: AppServices | undefined }>({ services: undefined });
 
@@ -58,15 +59,16 @@ function Root() {
   );
 }
 
-function startLanguage(): Language | undefined {
+function startLanguage(storage: Storage): Language | undefined {
   const { hash } = location;
-  const chosen = languageAtStart({ stored: localStorage.getItem(LANGUAGE_KEY), cookies: document.cookie, hash });
-  if (chosen) localStorage.setItem(LANGUAGE_KEY, chosen);
+  const chosen = languageAtStart({ stored: storage.getItem(LANGUAGE_KEY), cookies: document.cookie, hash });
+  if (chosen) storeLanguage(storage, chosen);
   return chosen;
 }
 
 const root = document.getElementById('root');
-await initI18n(localStorage, startLanguage(), writeSignInLanguage);
+const storage = browserStorage('local');
+await initI18n(storage, startLanguage(storage), writeSignInLanguage);
 if (root) {
   createRoot(root).render(
     <StrictMode>

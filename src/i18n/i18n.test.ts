@@ -103,6 +103,17 @@ describe('languages', () => {
     expect([page.documentElement.lang, items.get(LANGUAGE_KEY), ...heard]).toEqual(['mn', 'mn', 'mn', 'en', 'mn']);
   });
 
+  it('are changed in a browser whose storage is full', async () => {
+    vi.stubGlobal('document', { documentElement: { lang: '' } });
+    const storage = memoryStorage();
+    storage.setItem = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    };
+    await initI18n(storage);
+    expect(await changeLanguage('mn')).toBe(true);
+    expect(i18next.language).toBe('mn');
+  });
+
   // rules.md#language
   it('are those of the language that was chosen last, however long the texts of another take', async () => {
     vi.stubGlobal('document', { documentElement: { lang: '' } });

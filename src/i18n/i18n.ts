@@ -87,9 +87,18 @@ export async function initI18n(
   };
   apply(i18next.language);
   i18next.on('languageChanged', (now) => {
-    storage.setItem(LANGUAGE_KEY, now);
+    storeLanguage(storage, now);
     apply(now);
   });
+}
+
+/** Remembers the choice, where the storage has room for it. */
+export function storeLanguage(storage: Storage, language: string): void {
+  try {
+    storage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // The language is changed all the same.
+  }
 }
 
 /** Adds the texts of a page of its own under a name, for `useTranslation(name)`. */

@@ -13,7 +13,7 @@ import './page/preview.css';
 
 const root = document.getElementById('root');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-await initI18n(localStorage);
+await initI18n(window.localStorage);
 addTexts('preview', { en: previewEn, mn: previewMn });
 if (root)
   createRoot(root).render(

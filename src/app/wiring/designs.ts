@@ -47,7 +47,7 @@ export function followDesigns(
     sntURL: new URL(config.sntURL, location.href).href.replace(/\/$/, ''),
     token,
     session: guard,
-    read: lazyReader(scope),
+    read: lazyReader(scope, rest),
     state: designs,
     faults: calls,
     log: (message) => logToConsole(message, 'error'),
@@ -99,11 +99,11 @@ export function followDesigns(
 }
 
 /** The reader, fetched with the first file. */
-function lazyReader(scope: Scope): ReadDesign {
+function lazyReader(scope: Scope, rest: RestClient): ReadDesign {
   let reader: ReadDesign | undefined;
   return async (url, token, options) => {
     const { designReader } = await import('../../services/designs/designReader.ts');
-    reader ??= designReader(scope);
+    reader ??= designReader(scope, rest);
     return reader(url, token, options);
   };
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { Drafts } from '../../state/sketch/drafts.ts';
 import { createMeasures } from '../../state/sketch/measures.ts';
 import { createSketches } from '../../state/sketch/sketches.ts';
+import { browserStorage } from '../../state/storage/browserStorage.ts';
 import type { TabStorage } from '../../state/storage/storedInTab.ts';
 import type { DrawingServices } from '../session/services.ts';
 
@@ -11,7 +12,7 @@ export type DrawingState = Pick<DrawingServices, 'sketches' | 'measures' | 'draf
 
 export function drawingServices(scope: Scope, userId: TabStorage['userId']): DrawingState {
   const sketches = createSketches();
-  const measures = createMeasures(scope, localStorage, window);
+  const measures = createMeasures(scope, browserStorage('local'), window);
   if (measures.list.length > 0) {
     // Without them the page works all the same; the tool shows them when it is opened.
     import('../drawing/measure/showMeasures.ts').then(
@@ -19,6 +20,6 @@ export function drawingServices(scope: Scope, userId: TabStorage['userId']): Dra
       () => undefined,
     );
   }
-  const drafts = new Drafts(scope, { storage: sessionStorage, userId });
+  const drafts = new Drafts(scope, { storage: browserStorage('session'), userId });
   return { sketches, measures, drafts, clicks: proxy({ drawing: undefined, camera: undefined }) };
 }

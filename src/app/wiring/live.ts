@@ -19,6 +19,7 @@ import type { SessionState } from '../../state/session/session.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { SiteState } from '../../state/site/site.ts';
 import type { Drafts } from '../../state/sketch/drafts.ts';
+import { browserStorage } from '../../state/storage/browserStorage.ts';
 import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
@@ -63,7 +64,7 @@ export function startLive(
   const source = openLiveSource(scope, parts, lists, alertHistory);
   lists.onRetry = () => source.catchUp();
   provideAlertNames(scope, parts);
-  persistAlerts(scope, world.alerts, { storage: localStorage, page: window, now });
+  persistAlerts(scope, world.alerts, { storage: browserStorage('local'), page: window, now });
   alertHistory.load();
   updatePeriodically(scope, CATALOGUE_POLL_MS, () => {
     lists.readSiteEntities();
@@ -119,7 +120,7 @@ function wireForcedReload(scope: Scope, parts: LiveOptions): void {
   new ForcedReload(scope, {
     link,
     now: clock.localNowMs,
-    storage: sessionStorage,
+    storage: browserStorage('session'),
     condition: () => ({
       // Under the sign-in screen the scene is not visible either.
       isHidden: document.visibilityState === 'hidden' || session.phase !== 'authenticated',

@@ -1,6 +1,7 @@
 /** The live mine: its reports, alerts with their sound, routes and trails of its vehicles, and the Dispatcher's requests. */
 import type { Scope } from '../../lifetime/scope.ts';
 import { AlertSound } from '../../services/alerts/AlertSound.ts';
+import { browserStorage } from '../../state/storage/browserStorage.ts';
 import type { DrawingServices, LiveServices, SiteServices } from '../session/services.ts';
 import { type Backend, type SignedIn, userIdOf } from './backend.ts';
 import { dispatchActions } from './dispatch.ts';
@@ -28,7 +29,12 @@ export function startLiveMine(scope: Scope, needs: LiveMineNeeds): LiveMine {
   const { signedIn, backend, page, viewing, content, drawing } = needs;
   const { rest, clock } = backend;
   const { config, identity, session } = signedIn;
-  const dispatch = dispatchActions(scope, { rest, config, storage: localStorage, userId: userIdOf(session) });
+  const dispatch = dispatchActions(scope, {
+    rest,
+    config,
+    storage: browserStorage('local'),
+    userId: userIdOf(session),
+  });
   const { alertHistory, reloadAnnotations } = startLive(scope, {
     ...signedIn,
     ...backend,
@@ -52,5 +58,11 @@ export function startLiveMine(scope: Scope, needs: LiveMineNeeds): LiveMine {
 
 function createAlertSound(scope: Scope, { world }: Pick<PageState, 'world'>, now: () => number): AlertSound {
   const createContext = () => new AudioContext();
-  return new AlertSound(scope, { alerts: world.alerts.state, storage: localStorage, now, page: window, createContext });
+  return new AlertSound(scope, {
+    alerts: world.alerts.state,
+    storage: browserStorage('local'),
+    now,
+    page: window,
+    createContext,
+  });
 }

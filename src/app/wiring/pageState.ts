@@ -12,6 +12,7 @@ import { recentColours } from '../../state/shell/recentColours.ts';
 import { createShell, landingShownFlag, type ShellState } from '../../state/shell/shell.ts';
 import { storeTourProgress } from '../../state/shell/tour.ts';
 import { createSite } from '../../state/site/site.ts';
+import { browserStorage } from '../../state/storage/browserStorage.ts';
 import type { StoredValue } from '../../state/storage/stored.ts';
 import { CheckHistory } from '../../state/tree/CheckHistory.ts';
 import { createTreePanel } from '../../state/tree/treePanel.ts';
@@ -53,16 +54,16 @@ export function createPageState(
     site: createSite(),
     shell,
     appearance: createAppearance(scope, {
-      storage: localStorage,
+      storage: browserStorage('local'),
       userId: userIdOf(session),
       page: document.documentElement,
       body: document.body,
       window,
     }),
-    panelWidths: createPanelWidths(scope, localStorage, userIdOf(session)),
+    panelWidths: createPanelWidths(scope, browserStorage('local'), userIdOf(session)),
     notices: new Notices(scope),
-    recentColours: recentColours(localStorage),
-    treePanel: createTreePanel(scope, localStorage),
+    recentColours: recentColours(browserStorage('local')),
+    treePanel: createTreePanel(scope, browserStorage('local')),
     checkHistory: new CheckHistory(),
     entityList: createEntityList(),
     entityDialogs: createEntityDialogs(),
@@ -71,12 +72,15 @@ export function createPageState(
 }
 
 export function rememberedPage(): RememberedPage {
-  return { landing: landingShownFlag(localStorage), lastSession: storedSessionId(sessionStorage) };
+  return {
+    landing: landingShownFlag(browserStorage('local')),
+    lastSession: storedSessionId(browserStorage('session')),
+  };
 }
 
 function openShell(scope: Scope, session: SessionState, { landing, lastSession }: RememberedPage): ShellState {
   const shell = createShell(landing);
-  storeTourProgress(scope, shell, localStorage);
+  storeTourProgress(scope, shell, browserStorage('local'));
   shell.sessionUpdated = isNewSession(lastSession, session.sessionId);
   return shell;
 }

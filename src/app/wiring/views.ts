@@ -18,6 +18,7 @@ import type { SessionState } from '../../state/session/session.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { MapVersion, SiteState } from '../../state/site/site.ts';
 import { createSlots } from '../../state/slots/slots.ts';
+import { browserStorage } from '../../state/storage/browserStorage.ts';
 import { createTrails } from '../../state/trails/trails.ts';
 import { createEditor } from '../../state/views/editor.ts';
 import { createSlotViews } from '../../state/views/slotViews.ts';
@@ -77,7 +78,7 @@ export function wireViews(scope: Scope, sources: ViewSources): Viewing {
 
 function createViewState(scope: Scope): ViewerState {
   return {
-    slots: createSlots(scope, localStorage, window),
+    slots: createSlots(scope, browserStorage('local'), window),
     viewList: createViewList(),
     slotViews: createSlotViews(),
     editor: createEditor(),
@@ -96,8 +97,8 @@ function createOpenViews(scope: Scope, sources: OpenViewSources): OpenViews {
       return map && sceneMap(map, maps, { rest, config });
     },
     usesMapChecks: config.filterMineArea,
-    storedChecks: storedDefaultChecks(localStorage),
-    tabStorage: { storage: sessionStorage, userId: () => userIdOf(session) },
+    storedChecks: storedDefaultChecks(browserStorage('local')),
+    tabStorage: { storage: browserStorage('session'), userId: () => userIdOf(session) },
     onSuperseded: (name) => notices.show('warning', i18next.t('views.superseded', { name })),
   });
   scope.own(subscribe(site, () => openViews.refresh()));
@@ -139,7 +140,7 @@ function createViewers(
   const viewers = new Viewers({ editing, editor, shell, slots, slotViews, openViews, views });
   const cameraHistories = new CameraHistories(scope, { slots, openViews });
   const userId = userIdOf(session);
-  const recentViews = rememberRecentViews(scope, { slotViews, shell, storage: localStorage, userId, now });
+  const recentViews = rememberRecentViews(scope, { slotViews, shell, storage: browserStorage('local'), userId, now });
   return { editing, viewers, cameraHistories, recentViews };
 }
 

@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SilentWorker } from '../../../tests/fixtures/worker/SilentWorker.ts';
 import { Scope } from '../../lifetime/scope.ts';
+import { RestClient } from '../rest/RestClient.ts';
 import { designReader } from './designReader.ts';
 import type { DesignProgress, DesignReply } from './dxfWorker.ts';
 
 const EMPTY_FILE_REPLY: DesignReply = { kind: 'fault', code: 'empty' };
 const getToken = async () => 't';
 let scope = new Scope();
+let busy: { requests: number };
+let rest: RestClient;
 
 beforeEach(() => {
   scope = new Scope();
+  busy = { requests: 0 };
+  rest = new RestClient(getToken, { requestCount: busy });
   SilentWorker.all = [];
   vi.stubGlobal('Worker', SilentWorker);
   vi.stubGlobal('localStorage', { getItem: () => null });
@@ -26,21 +31,23 @@ function waitForWorkers(count: number): Promise<void> {
 
 test("reports the worker's progress, and ends with its reply", async () => {
   const told: DesignProgress[] = [];
-  const reading = designReader(scope)('a', getToken, {
+  const reading = designReader(scope, rest)('a', getToken, {
     signal: scope.signal,
     onProgress: (progress) => told.push(progress),
   });
   await waitForWorkers(1);
   const [worker] = SilentWorker.all;
+  // rules.md#loading-flag
+  expect(busy.requests).toBe(1);
   worker?.reply({ kind: 'progress', stage: 'reading', readFraction: 0.5 });
   worker?.reply(EMPTY_FILE_REPLY);
   expect(await reading).toEqual(EMPTY_FILE_REPLY);
   expect(told).toEqual([{ kind: 'progress', stage: 'reading', readFraction: 0.5 }]);
-  expect([worker?.terminated, worker?.listeners, scope.size]).toEqual([true, 0, 0]);
+  expect([worker?.terminated, worker?.listeners, scope.size, busy.requests]).toEqual([true, 0, 0, 0]);
 });
 
 test('a file that is given up ends its worker, leaves nothing behind, and makes room for the next one', async () => {
-  const read = designReader(scope);
+  const read = designReader(scope, rest);
   const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
   const readOptions = ({ signal }: AbortController) => ({ signal, onProgress: () => {} });
   const readings = [first, second, third].map((each, k) => read(`${k}`, getToken, readOptions(each)));
@@ -55,14 +62,14 @@ test('a file that is given up ends its worker, leaves nothing behind, and makes 
   await waitForWorkers(2);
   SilentWorker.all[1]?.reply(EMPTY_FILE_REPLY);
   expect(await readings[2]).toEqual(EMPTY_FILE_REPLY);
-  expect(scope.size).toBe(0);
+  expect([scope.size, busy.requests]).toEqual([0, 0]);
 });
 
 test('a file that is given up while its token is fetched starts no worker', async () => {
   let give: ((token: string) => void) | undefined;
   const pendingToken = () => new Promise<string>((resolve) => (give = resolve));
   const given = new AbortController();
-  const reading = designReader(scope)('a', pendingToken, { signal: given.signal, onProgress: () => {} });
+  const reading = designReader(scope, rest)('a', pendingToken, { signal: given.signal, onProgress: () => {} });
   await vi.waitFor(() => expect(give).toBeDefined());
   given.abort();
   give?.('t');
@@ -71,7 +78,7 @@ test('a file that is given up while its token is fetched starts no worker', asyn
 });
 
 test('a token that never comes holds up no other file once its own is given up', async () => {
-  const read = designReader(scope);
+  const read = designReader(scope, rest);
   const given = new AbortController();
   const options = { signal: given.signal, onProgress: () => {} };
   const never = vi.fn(() => new Promise<string>(() => {}));

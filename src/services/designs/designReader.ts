@@ -2,6 +2,8 @@
 import { DRAWING_SHIFTS } from '../../domain/dxf/drawingPlace.ts';
 import { METRE_DRAWINGS } from '../../domain/dxf/metreDrawings.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import { browserStorage } from '../../state/storage/browserStorage.ts';
+import type { RestClient } from '../rest/RestClient.ts';
 import type { DesignProgress, DesignReply, DesignRequest } from './dxfWorker.ts';
 
 /** Upper bound for a file of the allowed size; a worker that is still busy then is terminated. */
@@ -22,8 +24,11 @@ export type ReadDesign = (
   options: DesignReadOptions,
 ) => Promise<DesignReply>;
 
-/** @returns reads files until the scope ends; never rejects, cancelled reads answer `unreachable` */
-export function designReader(scope: Scope): ReadDesign {
+/**
+ * @param requests counts each file that is being fetched and read (rules.md#loading-flag)
+ * @returns reads files until the scope ends; never rejects, cancelled reads answer `unreachable`
+ */
+export function designReader(scope: Scope, requests: Pick<RestClient, 'count'>): ReadDesign {
   let queue: Promise<unknown> = Promise.resolve();
   return (url, token, options) => {
     const isOver = (): boolean => scope.ended || options.signal.aborted;
@@ -31,16 +36,10 @@ export function designReader(scope: Scope): ReadDesign {
       if (isOver()) return { kind: 'unreachable' };
       const given = await undefinedIfAborted(scope.child(), options.signal, token);
       if (given === undefined || isOver()) return { kind: 'unreachable' };
-      return readInWorker(
-        scope.child(),
-        {
-          url,
-          token: given,
-          shifts: localStorage.getItem(DRAWING_SHIFTS_KEY),
-          metreDrawings: localStorage.getItem(METRE_DRAWINGS_KEY),
-        },
-        options,
-      );
+      const shifts = browserStorage('local').getItem(DRAWING_SHIFTS_KEY);
+      const metreDrawings = browserStorage('local').getItem(METRE_DRAWINGS_KEY);
+      const request = { url, token: given, shifts, metreDrawings };
+      return requests.count(() => readInWorker(scope.child(), request, options));
     });
     queue = readPromise.catch(() => undefined);
     return readPromise.catch((): DesignReply => ({ kind: 'unreachable' }));

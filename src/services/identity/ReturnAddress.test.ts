@@ -13,6 +13,17 @@ it('is the bare page, in any folder', () => {
   expect(returnAddressAt('/twin/?viewer_1=v1').address.redirectUri).toBe('https://mine.example/twin/');
 });
 
+it('a full storage costs the query, and nothing else', () => {
+  const storage = memoryStorage();
+  storage.setItem = () => {
+    throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+  };
+  const { address, history } = returnAddressAt('/?viewer_1=v1', storage);
+  address.save();
+  address.restore();
+  expect(history.replaceState).not.toHaveBeenCalled();
+});
+
 it('restores the query once', () => {
   const before = returnAddressAt('/twin/?viewer_1=v1#x');
   before.address.save();

@@ -35,7 +35,11 @@ export class ReturnAddress {
     const { location, storage } = this.#options;
     const { search, hash } = location;
     if (isSignInAnswer(hash) || isSignInAnswer(search) || search + hash === '') return;
-    storage.setItem(STORAGE_KEY, search + hash);
+    try {
+      storage.setItem(STORAGE_KEY, search + hash);
+    } catch {
+      // A full storage costs the viewers of the address, not the sign-in.
+    }
   }
 
   /** Puts it back after sign-in. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DxfReport } from '../../../domain/dxf/drawing.ts';
 import type { DrawingUnit } from '../../../domain/dxf/units.ts';
 import { type DesignState, designOf } from '../../../state/designs/designs.ts';
+import { browserStorage } from '../../../state/storage/browserStorage.ts';
 import { moveFocusFrom } from '../../controls/focusable.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useEntities } from '../../session/context.ts';
@@ -51,7 +52,7 @@ function UnitChoice({ id, unit }: { id: string; unit: DrawingUnit }) {
           const design = designOf(designs, id);
           if (!design) return;
           moveFocusFrom(currentTarget, currentTarget.closest('.hf-designs__list > li'));
-          readInMetres(design, isUsed, localStorage);
+          readInMetres(design, isUsed, browserStorage('local'));
           designActions.retry(id);
         }}
       >

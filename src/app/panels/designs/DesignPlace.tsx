@@ -7,6 +7,7 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { PaneDrawing } from '../../../engine/tools/paneDrawing.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { setSketches } from '../../../state/sketch/sketches.ts';
+import { browserStorage } from '../../../state/storage/browserStorage.ts';
 import { moveFocusFrom } from '../../controls/focusable.ts';
 import { CoordinateFields } from '../../drawing/CoordinateFields.tsx';
 import { useDrawingTexts } from '../../drawing/useDrawingTexts.ts';
@@ -56,7 +57,7 @@ export function DesignPlace({ design, drawing }: DesignPlaceProps) {
               className="hf-button hf-button--quiet"
               onClick={({ currentTarget }) => {
                 moveFocusFrom(currentTarget, currentTarget.closest('li'));
-                resetDesignPlace(designs, design.id, localStorage);
+                resetDesignPlace(designs, design.id, browserStorage('local'));
               }}
             >
               {t('design.putBack')}
@@ -78,7 +79,7 @@ function PlacingForm({ design: { id, name }, drawing, onEnd }: DesignPlaceProps 
   const [draggedTo, setDraggedTo] = useState<SitePoint>();
   const place = useCallback(
     (at: SitePoint) => {
-      placeDesign(designs, id, at, localStorage);
+      placeDesign(designs, id, at, browserStorage('local'));
       designActions.flyToDesign(id);
     },
     [designs, designActions, id],

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_NOTE_LENGTH } from '../../../../domain/wire/handover.ts';
+import { browserStorage } from '../../../../state/storage/browserStorage.ts';
 import { storedInTab } from '../../../../state/storage/storedInTab.ts';
 import { useIsMounted } from '../../../lifetime/useIsMounted.ts';
 import { useShell, useSite } from '../../../session/context.ts';
@@ -18,7 +19,7 @@ const MAX_STORED_CHARS = 6 * MAX_NOTE_LENGTH + 100;
 
 const draftOf = (from: number, userId: string) =>
   storedInTab(
-    { storage: sessionStorage, userId: () => userId },
+    { storage: browserStorage('session'), userId: () => userId },
     `handoverNoteOfUser.${from}`,
     MAX_STORED_CHARS,
     readDraft,
