@@ -185,7 +185,7 @@ it.each([
   if (refusal === 'invalid_grant') provider.refreshToken = undefined;
   provider.answer = refuseWith({ response: { status: refusal } });
   await pass(5_000);
-  expect(text()).toContain('Token refresh failed');
+  expect(text()).toContain('Token update failed');
   expect(text()).toContain('Retry Login');
   expect(text()).not.toMatch(/Draft|cannot be renewed/);
   const { refreshes } = provider;

@@ -196,7 +196,17 @@ describe('the token', () => {
     adapter.refreshToken = undefined;
     adapter.onTokenExpired?.();
     await vi.advanceTimersByTimeAsync(0);
+    expect(session).toMatchObject({ phase: 'unauthenticated', error: { key: 'tokenUpdateFailed' } });
+  });
+
+  it('that a request needs and the provider refuses to renew ends the session as a failed refresh', async () => {
+    const adapter = await startIdentity({ updateToken: refuseWith(), isTokenExpired: () => true });
+    adapter.refreshToken = undefined;
+    await expect(identity.token()).rejects.toThrow('no');
     expect(session).toMatchObject({ phase: 'unauthenticated', error: { key: 'tokenRefreshFailed' } });
+    adapter.onTokenExpired?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.error?.key).toBe('tokenRefreshFailed');
   });
 
   it.each([
@@ -232,7 +242,7 @@ describe('the token', () => {
     nowMs += 5_000;
     adapter.onTokenExpired?.();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(session).toMatchObject({ phase: 'unauthenticated', error: { key: 'tokenRefreshFailed', atMs: 1_000 } });
+    expect(session).toMatchObject({ phase: 'unauthenticated', error: { key: 'tokenUpdateFailed', atMs: 1_000 } });
     expect(adapter.updateToken).toHaveBeenCalledOnce();
     await expect(identity.token()).rejects.toThrow('Not signed in');
   });

@@ -130,6 +130,7 @@ export class Identity {
   async #openAdapter({ endpoint, realm, clientId, issuer }: SiteConfig['identity']): Promise<SignInAdapter> {
     if (issuer === undefined) return new Keycloak({ url: endpoint, realm, clientId });
     const { OidcAdapter } = await import('./OidcAdapter.ts');
+    // The browser's own, or none: its sign-in is kept in it while the page is away, and would begin again without end.
     const { location, history, sessionStorage: storage } = window;
     return new OidcAdapter({ scope: this.#scope, issuer, clientId, location, history, storage });
   }
@@ -151,7 +152,7 @@ export class Identity {
       for (const listener of this.#listeners) listener(adapter.token ?? '');
     };
     adapter.onTokenExpired = () => {
-      this.#refresh().catch(() => {});
+      this.#refresh('tokenUpdateFailed').catch(() => {});
     };
   }
 
@@ -173,15 +174,15 @@ export class Identity {
     if (JSON.stringify(user) !== JSON.stringify(this.#session.user)) this.#session.user = user;
   }
 
-  /** One forced refresh at a time. A refusal ends the session; everything else is retried. */
-  #refresh(): Promise<void> {
-    this.#refreshPromise ??= this.#renew().finally(() => {
+  /** One forced refresh at a time. A refusal ends the session, with the error of whoever began it; all else is retried. */
+  #refresh(refusal: SessionErrorKey = 'tokenRefreshFailed'): Promise<void> {
+    this.#refreshPromise ??= this.#renew(refusal).finally(() => {
       this.#refreshPromise = undefined;
     });
     return this.#refreshPromise;
   }
 
-  async #renew(): Promise<void> {
+  async #renew(refusal: SessionErrorKey): Promise<void> {
     const adapter = this.#adapter;
     if (!adapter) throw new Error('Identity provider instance not initialized');
     try {
@@ -194,7 +195,7 @@ export class Identity {
         },
       });
     } catch (error) {
-      if (!this.#scope.ended) this.#endSession('tokenRefreshFailed');
+      if (!this.#scope.ended) this.#endSession(refusal);
       throw error;
     }
   }
