@@ -1,6 +1,6 @@
 /** Plays what happened in one viewer: a world of its own, and the mode that belongs to it (rules.md#replay). */
 import i18next from 'i18next';
-import { ref, subscribe } from 'valtio';
+import { ref } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { ReplayRequest } from '../../domain/replay/request.ts';
@@ -32,6 +32,7 @@ import { Trends } from '../../state/trends/Trends.ts';
 import { World } from '../../state/world/World.ts';
 import { type DisplayedWorldState, showWorld } from '../session/displayedWorld.ts';
 import { provideAlertNames } from './alertNames.ts';
+import { keepInViewer } from './keepInViewer.ts';
 import type { ZoneNames } from './mapData.ts';
 import { seedEntities } from './seedEntities.ts';
 import { CATALOGUE_KINDS, LIST_CALL_OF_KIND, readSiteEntities } from './siteEntities.ts';
@@ -91,12 +92,7 @@ export class ReplayPlayer {
     shell.displayMode = 'replay';
     Object.assign(replay, { ...initialReplayState(), slot, phase: 'waiting' } satisfies ReplayState);
     this.source = this.#start(play, slot, request);
-    // Leaving the mode or the viewer, in any way, ends the play.
-    const follow = () => {
-      if (shell.displayMode !== 'replay' || slots.selected !== slot) this.stop();
-    };
-    play.own(subscribe(shell, follow));
-    play.own(subscribe(slots, follow));
+    keepInViewer(play, { shell, slots, mode: 'replay', slot }, () => this.stop());
   }
 
   /** Reports a vehicle's trip in the period; see `ReplayActions`. */

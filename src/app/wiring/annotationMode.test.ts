@@ -8,6 +8,8 @@ import { en } from '../../i18n/en/en.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { RestClient } from '../../services/rest/RestClient.ts';
 import { Drafts } from '../../state/sketch/drafts.ts';
+import { chooseLayout, closeSlot, openViews, withdrawView } from '../../state/slots/openSlots.ts';
+import { createSlots } from '../../state/slots/slots.ts';
 import type { AnnotationActions } from '../session/annotationActions.ts';
 import { type AnnotationSources, annotationActions } from './annotations.ts';
 
@@ -17,6 +19,7 @@ const entityOf = (id: string) => ({ kind: 'annotation', id, name: `Sign ${id}`, 
 let scope: Scope;
 let shell: AnnotationSources['shell'];
 let drafts: Drafts;
+let slots: AnnotationSources['slots'];
 let annotations: AnnotationActions;
 let answerSave: ((status: number) => void) | undefined;
 let siteEntities: Record<string, ReturnType<typeof entityOf>>;
@@ -27,6 +30,8 @@ beforeEach(() => {
   siteEntities = { 'annotation:a': entityOf('a'), 'annotation:b': entityOf('b') };
   scope = new Scope();
   shell = proxy({ displayMode: 'default', drawing: undefined }) as AnnotationSources['shell'];
+  slots = createSlots(scope, memoryStorage(), new EventTarget());
+  openViews(slots, { viewer_1: 'default', viewer_2: 'other' });
   drafts = new Drafts(scope, { storage: memoryStorage(), userId: () => 'anna' });
   vi.stubGlobal('fetch', (url: string) => {
     if (!url.endsWith('/api/entities')) return Promise.resolve(Response.json({}));
@@ -39,7 +44,7 @@ beforeEach(() => {
     config: { sntURL: 'https://snt', site: { name: 'mine' } },
     world: { siteEntities: { state: siteEntities } },
     shell,
-    slots: { selected: 'viewer_1', views: { viewer_1: 'default' } },
+    slots,
     notices: { show: () => {} },
     drafts,
     reload: () => {},
@@ -59,6 +64,33 @@ async function beginMove() {
   await vi.waitFor(() => expect(answerSave).toBeDefined());
   return { outcome, sent: drafts.of('annotation') };
 }
+
+// rules.md#display-modes
+it.each<[string, () => void]>([
+  ['its viewer is closed', () => closeSlot(slots, 'viewer_2')],
+  ['another layout closes it', () => chooseLayout(slots, 'sideBySide')],
+  ['Back leads to other viewers', () => openViews(slots, { viewer_1: 'default' })],
+  ['its view is deleted', () => withdrawView(slots, 'viewer_2')],
+  ['another viewer is selected', () => (slots.selected = 'viewer_1')],
+])('ends when %s, and its input is there when it is opened again', async (_how, leave) => {
+  slots.selected = 'viewer_2';
+  await annotations.openEditor();
+  drafts.change('annotation', { draft: { points: [PLACE], undoSteps: [], done: true }, fields: { name: 'Portal' } });
+  leave();
+  await vi.waitFor(() => expect(shell.displayMode).toBe('default'));
+  slots.views[slots.selected] = 'default';
+  await annotations.openEditor();
+  expect(shell.displayMode).toBe('annotation');
+  expect(drafts.of('annotation').fields['name']).toBe('Portal');
+});
+
+it('stays while another viewer is closed, or its own shows another view', async () => {
+  await annotations.openEditor();
+  closeSlot(slots, 'viewer_2');
+  slots.views = { viewer_1: 'other' };
+  await Promise.resolve();
+  expect(shell.displayMode).toBe('annotation');
+});
 
 it('left while it is saved, the input is kept until the server has taken it', async () => {
   const { outcome, sent } = await beginMove();

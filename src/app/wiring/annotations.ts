@@ -17,6 +17,7 @@ import type { SlotsState } from '../../state/slots/slots.ts';
 import type { World } from '../../state/world/World.ts';
 import type { LibraryActions } from '../session/actions.ts';
 import type { AnnotationActions } from '../session/annotationActions.ts';
+import { keepInViewer } from './keepInViewer.ts';
 import { permissionRefusalText, refusalText } from './refusalText.ts';
 
 export interface AnnotationSources {
@@ -74,6 +75,16 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
     return isChosen;
   };
   let openingCount = 0;
+  /** The draft stays: it is there again where its annotation is opened the next time. */
+  const enterMode = () => {
+    shell.drawing = undefined;
+    shell.displayMode = 'annotation';
+    const stay = scope.child();
+    keepInViewer(stay, { shell, slots, mode: 'annotation', slot: slots.selected }, () => {
+      stay.dispose();
+      if (shell.displayMode === 'annotation') shell.displayMode = 'default';
+    });
+  };
   return {
     openEditor: async (id) => {
       const opening = ++openingCount;
@@ -83,8 +94,7 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
       // A new one that is still being saved would be created twice.
       drafts.switchAnnotation(id, id === undefined ? savedDrafts : undefined);
       if (id !== undefined && !isDraftOf(drafts.of('annotation'), id)) fillFormFrom(sources, id);
-      shell.drawing = undefined;
-      shell.displayMode = 'annotation';
+      enterMode();
     },
     leave: async () => {
       // The server may still refuse what is being saved.
