@@ -1,18 +1,15 @@
-/** The annotation drop-down of the Interact bar; it needs a view in the slot (rules.md#tool-bar). */
+/** The annotation drop-down of the Interact bar; it needs a view in the selected slot (rules.md#tool-bar). */
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
-import type { SlotId } from '../../domain/layout/layout.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useDrawing, useShell, useViews } from '../session/context.ts';
+import { useDrawing, useShell } from '../session/context.ts';
+import { useEditorRefusal } from './annotation/useEditorRefusal.ts';
 
-export function AnnotationMenu({ slot }: { slot: SlotId }) {
+export function AnnotationMenu() {
   const { t } = useTranslation();
   const { notices } = useShell();
-  const { slots } = useViews();
   const { annotations } = useDrawing();
-  const hasView = useSnapshot(slots).views[slot] !== undefined;
-  const reason = hasView ? undefined : t('interact.selectView');
+  const reason = useEditorRefusal();
   return (
     <Popover
       label={t('interact.annotation')}

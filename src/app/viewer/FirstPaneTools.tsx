@@ -32,7 +32,7 @@ export function FirstPaneTools({ stage, onReset, performance, legend }: FirstPan
         <InteractBar slot={selected}>
           <ReplayMenu slot={selected} />
           <LazyPart>
-            <AnnotationMenu slot={selected} />
+            <AnnotationMenu />
           </LazyPart>
         </InteractBar>
         {legend}

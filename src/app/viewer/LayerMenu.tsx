@@ -83,14 +83,14 @@ function LayerItems() {
           icon="undo"
           size="small"
           label={t('tree.undo')}
-          disabled={!canUndo}
+          disabledReason={canUndo ? undefined : t('layers.noUndo')}
           onClick={() => layerSteps.undo(apply)}
         />
         <ToolButton
           icon="redo"
           size="small"
           label={t('tree.redo')}
-          disabled={!canRedo}
+          disabledReason={canRedo ? undefined : t('layers.noRedo')}
           onClick={() => layerSteps.redo(apply)}
         />
       </div>

@@ -19,7 +19,9 @@ export function EditBar() {
   const nameOf = useViewName();
   const view = useSnapshot(slotViews).bySlot[selected]?.view;
   if (!view) return null;
-  const canUpdate = !busy && changed.length > 0;
+  const isChanged = changed.length > 0;
+  const canUpdate = !busy && isChanged;
+  const unchangedText = t(edited?.isCameraUnsaved ? 'edit.cameraUnsaved' : 'edit.unchanged');
   return (
     <section className="hf-editbar" aria-label={t('edit.label')}>
       {refusal !== undefined && (
@@ -34,9 +36,7 @@ export function EditBar() {
             {t('edit.editing')} <b>{nameOf(view)}</b>
           </span>
           <span className="hf-editbar__changes" role="status">
-            {changed.length > 0
-              ? t('edit.changed', { parts: parts(changed) })
-              : t(edited?.isCameraUnsaved ? 'edit.cameraUnsaved' : 'edit.unchanged')}
+            {isChanged ? t('edit.changed', { parts: parts(changed) }) : unchangedText}
           </span>
         </div>
         <div className="hf-editbar__buttons">
@@ -45,7 +45,7 @@ export function EditBar() {
             <button
               type="button"
               className="hf-button"
-              title={t('edit.update')}
+              title={isChanged ? t('edit.update') : unchangedText}
               aria-disabled={!canUpdate || undefined}
               onClick={() => canUpdate && void editing.save()}
             >

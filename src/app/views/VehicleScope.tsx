@@ -28,6 +28,8 @@ export function VehicleScope({ shown, change }: ViewPartProps) {
   const others = shown.selected.filter(({ itemType }) => itemType !== 'vehicle');
   useWatched(() => selectedVehicles(ids as EntityKey[], world).length);
   const chosen = selectedVehicles(ids as EntityKey[], world);
+  const isListEmpty = listed.length === 0;
+  const takeSelection = () => change({ selected: [...others, ...chosen], ...showAll(false) });
   const showAll = (showsAll: boolean) => ({
     isAllSelected: { ...shown.isAllSelected, vehicle: showsAll ? ALL_SELECTED.vehicle : NO_VEHICLES },
   });
@@ -38,20 +40,24 @@ export function VehicleScope({ shown, change }: ViewPartProps) {
         label={t('edit.shown')}
         values={VEHICLE_SCOPES}
         chosen={all ? 'all' : 'listed'}
-        labelOf={(scope) => (scope === 'all' ? t('edit.everything') : t('edit.onlySelected', { count: listed.length }))}
-        disabled={(scope) => scope === 'listed' && all && listed.length === 0}
+        labelOf={(scope) =>
+          scope === 'all' ? (
+            t('edit.everything')
+          ) : (
+            <span title={all && isListEmpty ? t('edit.selectFirst') : undefined}>
+              {t('edit.onlySelected', { count: listed.length })}
+            </span>
+          )
+        }
+        disabled={(scope) => scope === 'listed' && all && isListEmpty}
         onChoose={(scope) => change(showAll(scope === 'all'))}
       />
       <button
         type="button"
         className="hf-button"
-        disabled={chosen.length === 0}
-        onClick={() =>
-          change({
-            selected: [...others, ...chosen],
-            ...showAll(false),
-          })
-        }
+        title={chosen.length === 0 ? t('edit.selectFirst') : undefined}
+        aria-disabled={chosen.length === 0 || undefined}
+        onClick={() => chosen.length > 0 && takeSelection()}
       >
         {t('edit.takeSelection')}
       </button>

@@ -13,6 +13,10 @@ export const cameraEn = {
     walk: 'Walk in the mine at eye height, or stop walking',
     linkCameras: 'Link the camera of the viewer with the others, or unlink it',
   },
+  noStep: {
+    previous: 'The camera of this viewer has no earlier place',
+    next: 'The camera of this viewer has no later place',
+  },
   zoomWindow: {
     title: 'Zoom to a window',
     hint: 'Drag a rectangle: the viewer shows it as large as it can. Esc or a right click ends.',

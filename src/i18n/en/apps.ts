@@ -18,6 +18,8 @@ export const appsEn = {
     title: 'Layers',
     congestion: 'Congestion layer',
     congestionOff: 'This site measures no congestion',
+    noUndo: 'No change to undo',
+    noRedo: 'No change to redo',
   },
   interact: {
     selectView: 'Please select a view',

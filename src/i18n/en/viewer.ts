@@ -142,6 +142,7 @@ export const viewerEn = {
     annotation: 'annotation',
     replay: 'replay',
     exit: 'Exit {{mode}} to use this view.',
+    exitFirst: 'Exit {{mode}} first.',
     waiting: 'Waiting for the replay',
   },
   tools: {

@@ -91,6 +91,7 @@ export const viewsEn = {
     everything: 'All vehicles',
     onlySelected: 'Only chosen ({{count}})',
     takeSelection: 'Show only the selected vehicles',
+    selectFirst: 'Select vehicles first',
     background: 'Background colour',
     themeBackground: 'Background as in the theme',
     mapColour: 'Map colour',

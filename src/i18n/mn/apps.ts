@@ -21,6 +21,8 @@ export const appsMn: Widened<typeof appsEn> = {
     title: 'Давхарга',
     congestion: 'Түгжрэлийн давхарга',
     congestionOff: 'Энэ уурхай түгжрэлийг хэмждэггүй',
+    noUndo: 'Буцаах өөрчлөлт алга',
+    noRedo: 'Дахин хийх өөрчлөлт алга',
   },
   interact: {
     selectView: 'Харагдац сонгоно уу',

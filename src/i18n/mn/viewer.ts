@@ -137,6 +137,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     annotation: 'тэмдэглэх',
     replay: 'дахин тоглуулах',
     exit: 'Энэ харагдацыг ашиглахын тулд {{mode}} горимоос гарна уу.',
+    exitFirst: 'Эхлээд {{mode}} горимоос гарна уу.',
     waiting: 'Дахин тоглуулахыг хүлээж байна',
   },
   tools: {

@@ -96,6 +96,7 @@ export const viewsMn: Widened<typeof viewsEn> = {
     everything: 'Бүх тээврийн хэрэгсэл',
     onlySelected: 'Зөвхөн сонгосон ({{count}})',
     takeSelection: 'Зөвхөн сонгосон хэрэгслийг харуулах',
+    selectFirst: 'Эхлээд хэрэгсэл сонгоно уу',
     background: 'Дэвсгэр өнгө',
     themeBackground: 'Дэвсгэр өнгийг загвараар нь',
     mapColour: 'Газрын зургийн өнгө',

@@ -8,6 +8,7 @@ import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
 import { readAssetType } from '../../../domain/siteEntity/kind.ts';
 import { Facts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
+import { useEditorRefusal } from '../../drawing/annotation/useEditorRefusal.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
 import { useStatePart } from '../../lifetime/useStatePart.ts';
@@ -26,6 +27,7 @@ export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onF
   const word = useTranslateSiteText();
   const { world } = useWorld();
   const { annotations } = useDrawing();
+  const moveRefusal = useEditorRefusal();
   const siteEntity = useStatePart(world.siteEntities.state, entity) as SiteEntity | undefined;
   if (!siteEntity) return null;
   const asset = readAssetType(siteEntity.code);
@@ -48,6 +50,7 @@ export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onF
           <ToolButton
             icon="follow"
             label={t('properties.move')}
+            disabledReason={moveRefusal}
             onClick={() => void annotations.openEditor(siteEntity.id)}
           />
         )

@@ -1,4 +1,5 @@
 /** Where the camera was before and after, a window to zoom to, links with other viewers: for the selected viewer. */
+import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { toggleLink } from '../../../state/slots/linkedSlots.ts';
 import { Popover } from '../../controls/Popover.tsx';
@@ -24,6 +25,8 @@ export function CameraMenu() {
 }
 
 function CameraChoices({ onDone }: { onDone: () => void }) {
+  const t = useCameraTexts();
+  const { t: tOfPage } = useTranslation();
   const { notices } = useShell();
   const { cameraHistories, slots, openViews } = useViews();
   const { clicks } = useDrawing();
@@ -40,10 +43,14 @@ function CameraChoices({ onDone }: { onDone: () => void }) {
     <div className="hf-cameramenu">
       <CameraMenuChoice
         id="previousView"
-        disabled={steps?.hasPrevious !== true}
+        disabledReason={steps?.hasPrevious ? undefined : t('noStep.previous')}
         onClick={() => cameraHistories.step('previous')}
       />
-      <CameraMenuChoice id="nextView" disabled={steps?.hasNext !== true} onClick={() => cameraHistories.step('next')} />
+      <CameraMenuChoice
+        id="nextView"
+        disabledReason={steps?.hasNext ? undefined : t('noStep.next')}
+        onClick={() => cameraHistories.step('next')}
+      />
       <div className="hf-popover__rule" />
       <CameraMenuChoice
         id="zoomWindow"
@@ -53,7 +60,7 @@ function CameraChoices({ onDone }: { onDone: () => void }) {
       <CameraMenuChoice
         id="walk"
         isPressed={kind === 'walk'}
-        disabled={!hasView}
+        disabledReason={hasView ? undefined : tOfPage('interact.selectView')}
         onClick={runAndClose(() => toggleWalk(services))}
       />
       {open.length > 1 && (
@@ -69,24 +76,25 @@ function CameraChoices({ onDone }: { onDone: () => void }) {
 
 interface ChoiceProps {
   id: keyof typeof CAMERA_KEYS;
-  disabled?: boolean;
+  /** The reason why it is disabled, shown in place of its name. */
+  disabledReason?: string | undefined;
   isPressed?: boolean;
   onClick: () => void;
 }
 
 /** Keeps its place when disabled: repeated clicks on Back keep the focus. */
-function CameraMenuChoice({ id, disabled = false, isPressed, onClick }: ChoiceProps) {
+function CameraMenuChoice({ id, disabledReason, isPressed, onClick }: ChoiceProps) {
   const t = useCameraTexts();
   const name = t(`command.${id}`);
   return (
     <button
       type="button"
       className="hf-popover__item"
-      title={`${name} (${CAMERA_KEYS[id]})`}
-      aria-disabled={disabled}
+      title={disabledReason ?? `${name} (${CAMERA_KEYS[id]})`}
+      aria-disabled={disabledReason !== undefined}
       aria-pressed={isPressed}
       onClick={() => {
-        if (!disabled) onClick();
+        if (disabledReason === undefined) onClick();
       }}
     >
       {name}
