@@ -26,6 +26,20 @@ it('refuses an answer that is no list', async () => {
   await expect(createReader({ message: 'x' }).reader.list(signal)).rejects.toThrow('Invalid response format');
 });
 
+// rules.md#loading-flag
+it('sets the loading flag until the whole picture is there', async () => {
+  let answerPicture: ((answer: Response) => void) | undefined;
+  const busy = { requests: 0 };
+  const rest = Object.assign(new RestClient(async () => 't', { requestCount: busy }), {
+    fetch: () => new Promise<Response>((resolve) => (answerPicture = resolve)),
+  });
+  const picture = new FeedbackReader(rest, '/api/adt/feedback').image('a', 0, signal);
+  expect(busy.requests).toBe(1);
+  answerPicture?.(new Response('picture'));
+  await picture;
+  expect(busy.requests).toBe(0);
+});
+
 it('fetches a picture by the entry and its position', async () => {
   const { fetch, reader: pictures } = createReader([]);
   expect(await (await pictures.image('a/b', 2, signal)).text()).toBe('picture');

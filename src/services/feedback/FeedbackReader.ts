@@ -4,10 +4,10 @@ import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 
 export class FeedbackReader {
-  readonly #rest: Pick<RestClient, 'fetch' | 'getList'>;
+  readonly #rest: Pick<RestClient, 'fetch' | 'getList' | 'count'>;
   readonly #url: string;
 
-  constructor(rest: Pick<RestClient, 'fetch' | 'getList'>, url: string) {
+  constructor(rest: Pick<RestClient, 'fetch' | 'getList' | 'count'>, url: string) {
     this.#rest = rest;
     this.#url = url;
   }
@@ -18,9 +18,11 @@ export class FeedbackReader {
   }
 
   /** @param position from 0 @throws {CallError} */
-  async image(id: string, position: number, signal: AbortSignal): Promise<Blob> {
-    const answer = await this.#rest.fetch(`${this.#url}/${encodeURIComponent(id)}/images/${position}`, { signal });
-    if (!answer.ok) throw new CallError(answer.status, `Request failed: ${answer.status}`);
-    return answer.blob();
+  image(id: string, position: number, signal: AbortSignal): Promise<Blob> {
+    return this.#rest.count(async () => {
+      const answer = await this.#rest.fetch(`${this.#url}/${encodeURIComponent(id)}/images/${position}`, { signal });
+      if (!answer.ok) throw new CallError(answer.status, `Request failed: ${answer.status}`);
+      return answer.blob();
+    });
   }
 }

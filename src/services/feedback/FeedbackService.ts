@@ -25,27 +25,36 @@ export class FeedbackService {
   async submit({ images, ...words }: FeedbackDraft, signal: AbortSignal): Promise<void> {
     const imagesBase64: string[] = [];
     for (const file of images) imagesBase64.push(await readImage(file, FEEDBACK_LIMITS.imageReadMs, signal));
-    const answer = await this.#rest.count(() => this.#post({ ...words, images: imagesBase64 }, signal));
-    if (!answer.ok)
-      throw new FeedbackError('server', {
-        code: answer.status,
-        text: (await readRefusalMessage(answer)) ?? answer.statusText,
-      });
-    const body: unknown = await answer.json().catch(() => undefined);
-    if (!feedbackAnswerSchema.safeParse(body).success) throw new FeedbackError('invalidAnswer');
+    await this.#rest.count(() => this.#post({ ...words, images: imagesBase64 }, signal));
   }
 
-  async #post(body: object, signal: AbortSignal): Promise<Response> {
-    const timeout = AbortSignal.timeout(FEEDBACK_LIMITS.submitMs);
+  /** Resolves once the whole answer is read: its body may stall as well as its head. */
+  async #post(body: object, signal: AbortSignal): Promise<void> {
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(FEEDBACK_LIMITS.submitMs)]);
     try {
-      return await this.#rest.fetch(this.#url, {
+      const answer = await this.#rest.fetch(this.#url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.any([signal, timeout]),
+        signal: ends,
       });
-    } catch {
-      throw new FeedbackError(timeout.aborted || signal.aborted ? 'timedOut' : 'failed');
+      await checkAnswer(answer);
+    } catch (error) {
+      if (ends.aborted) throw new FeedbackError('timedOut');
+      throw error instanceof FeedbackError ? error : new FeedbackError('failed');
     }
   }
+}
+
+/** @throws {FeedbackError} where it is a refusal, or nothing that confirms the feedback */
+async function checkAnswer(answer: Response): Promise<void> {
+  if (!answer.ok) {
+    const text = (await readRefusalMessage(answer)) ?? answer.statusText;
+    throw new FeedbackError('server', { code: answer.status, text });
+  }
+  const body: unknown = await answer.json().catch((error: unknown) => {
+    // One that breaks off is a failure of the network.
+    if (!(error instanceof SyntaxError)) throw error;
+  });
+  if (!feedbackAnswerSchema.safeParse(body).success) throw new FeedbackError('invalidAnswer');
 }

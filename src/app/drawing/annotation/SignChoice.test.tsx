@@ -1,6 +1,7 @@
 /** The list of signs: why it cannot be had, which is not the same as a search without hits. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { proxy } from 'valtio';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mountPage } from '../../../../tests/fixtures/mountedPage.ts';
 import { en } from '../../../i18n/en/en.ts';
@@ -27,9 +28,14 @@ it('says why there are no signs, and shows them once a retry has them', async ()
   const { SignChoice } = await import('./SignChoice.tsx');
   const sign = { id: 'stop', kind: 'sign', image: 'stop.svg', en: 'Stop', mn: 'Зогс' };
   const answers = [new Response('', { status: 503 }), Response.json([sign])];
-  vi.stubGlobal('fetch', async () => answers.shift());
+  const busy = proxy({ requests: 0 });
+  const requestCounts: number[] = [];
+  vi.stubGlobal('fetch', async () => {
+    requestCounts.push(busy.requests);
+    return answers.shift();
+  });
   const page = await mountPage(
-    <AppProvider services={{} as AppServices}>
+    <AppProvider services={{ busy } as AppServices}>
       <SignChoice chosen="stop.svg" error={undefined} onChoose={() => {}} />
     </AppProvider>,
   );
@@ -41,5 +47,7 @@ it('says why there are no signs, and shows them once a retry has them', async ()
   expect(page.text()).toContain('Request failed: 503');
   await page.during(() => failure.onRetry());
   expect(page.text()).toBe('SignStop');
+  // rules.md#loading-flag
+  expect([...requestCounts, busy.requests]).toEqual([1, 1, 0]);
   await page.unmount();
 });

@@ -3,6 +3,8 @@ import { useCallback, useState } from 'react';
 import type { Fault } from '../../../domain/link/fault.ts';
 import { z } from '../../../domain/wire/zod.ts';
 import { useScope } from '../../lifetime/useScope.ts';
+import { useShell } from '../../session/context.ts';
+import type { ShellServices } from '../../session/services.ts';
 
 const signSchema = z.object({ id: z.string(), kind: z.string(), image: z.string(), en: z.string(), mn: z.string() });
 export type SignOption = z.infer<typeof signSchema>;
@@ -15,13 +17,21 @@ interface SignList {
 
 let listPromise: Promise<SignList> | undefined;
 
-async function fetchSigns(): Promise<SignList> {
-  let answer: Response;
+/** @param busy the loading flag (rules.md#loading-flag) */
+async function fetchSigns(busy: ShellServices['busy']): Promise<SignList> {
+  busy.requests++;
   try {
-    answer = await fetch(new URL('signs/signs.json', document.baseURI));
+    return await readSigns(fetch(new URL('signs/signs.json', document.baseURI)));
   } catch {
     return { fault: { key: 'network', values: {} } };
+  } finally {
+    busy.requests--;
   }
+}
+
+/** @throws where there is no answer */
+async function readSigns(fetched: Promise<Response>): Promise<SignList> {
+  const answer = await fetched;
   if (!answer.ok) return { fault: { key: 'requestFailed', values: { status: answer.status } } };
   try {
     return { signs: z.array(signSchema).parse(await answer.json()) };
@@ -32,18 +42,19 @@ async function fetchSigns(): Promise<SignList> {
 
 /** @returns the signs as far as they are known, and a retry of a failed list */
 export function useSigns(): SignList & { retry: () => void } {
+  const { busy } = useShell();
   const [list, setList] = useState<SignList>({});
   const [attempt, setAttempt] = useState(0);
   useScope(
     (scope) => {
-      listPromise ??= fetchSigns();
+      listPromise ??= fetchSigns(busy);
       void listPromise.then((answer) => {
         // A failed list is requested again: by the retry, or as the choice opens the next time.
         if (answer.fault) listPromise = undefined;
         if (!scope.ended) setList(answer);
       });
     },
-    [attempt],
+    [attempt, busy],
   );
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return { ...list, retry };
