@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { mn } from '../../i18n/mn/mn.ts';
-import { permissionRefusalText } from './refusalText.ts';
+import { MissingTokenError } from '../../services/rest/CallError.ts';
+import { permissionRefusalText, refusalText } from './refusalText.ts';
 
 beforeAll(() => i18next.init({ lng: 'mn', resources: { mn: { translation: mn } }, showSupportNotice: false }));
 
@@ -9,8 +10,13 @@ beforeAll(() => i18next.init({ lng: 'mn', resources: { mn: { translation: mn } }
 it.each([
   ['the backend says nothing', 'refused', undefined, mn.fault.unauthorized],
   ['the backend has a reason', 'refused', 'Not on this site', 'Not on this site'],
-  ['it cannot be asked', 'unavailable', undefined, 'Missing URL or token for authorization check.'],
+  ['it cannot be asked', 'unavailable', undefined, mn.permission.unavailable],
+  ['the question is incomplete', 'incomplete', undefined, mn.permission.incomplete],
 ] as const)('a refused permission where %s', (_what, reason, serverText, text) => {
-  const message = reason === 'refused' ? 'Unauthorized' : 'Missing URL or token for authorization check.';
-  expect(permissionRefusalText({ granted: false, reason, message, serverText })).toBe(text);
+  expect(permissionRefusalText({ granted: false, reason, serverText })).toBe(text);
+});
+
+// rules.md#call-errors
+it('a call without a token says so', () => {
+  expect(refusalText(new MissingTokenError())).toBe(mn.fault.missingToken);
 });

@@ -9,6 +9,7 @@ export function refusalText(error: unknown, style?: FaultStyle): string {
 }
 
 /** A refused permission: the backend's words where it has any. */
-export function permissionRefusalText({ reason, message, serverText }: PermissionRefusal): string {
-  return reason === 'unavailable' ? message : (serverText ?? i18next.t('fault.unauthorized'));
+export function permissionRefusalText({ reason, serverText }: PermissionRefusal): string {
+  if (reason !== 'refused') return i18next.t(`permission.${reason}`);
+  return serverText ?? i18next.t('fault.unauthorized');
 }

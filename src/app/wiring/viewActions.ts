@@ -73,12 +73,17 @@ async function bookmark({ scope, service, list, notify }: ViewWiring, view: Save
   }
 }
 
+/** A right whose check fails is none until a retry succeeds; it takes nothing away from the other (rules.md#permission-check). */
 async function checkPermissions({ permissions, session, notify }: ViewWiring, signal: AbortSignal): Promise<void> {
-  const views = await permissions.check(PUBLIC_VIEW, signal);
-  if (signal.aborted) return;
-  session.mayPublishViews = views.granted;
-  if (!views.granted && views.reason === 'unavailable') notify('error', views.message);
-  // Afterwards: a failure of it takes nothing away from views.
-  const annotations = await permissions.check(CREATE_ANNOTATION, signal);
-  if (!signal.aborted) session.mayEditAnnotations = annotations.granted;
+  const failures: unknown[] = [];
+  for (const [right, query] of [
+    ['mayPublishViews', PUBLIC_VIEW],
+    ['mayEditAnnotations', CREATE_ANNOTATION],
+  ] as const) {
+    const answer = await permissions.check(query, signal).catch((error: unknown) => void failures.push(error));
+    if (signal.aborted) return;
+    session[right] = answer?.granted === true;
+    if (answer?.granted === false && answer.reason !== 'refused') notify('error', `permission.${answer.reason}`);
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -14,6 +14,10 @@ export const liveEn = {
     unauthorized: 'Unauthorized',
     said: '{{message}}',
   },
+  permission: {
+    unavailable: 'Missing URL or token for authorization check.',
+    incomplete: 'Resource or scope needed!',
+  },
   mapPoints: {
     title: 'Map Points Error',
     retry: 'Retry',

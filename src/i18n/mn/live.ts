@@ -17,6 +17,10 @@ export const liveMn: Widened<typeof liveEn> = {
     unauthorized: 'Зөвшөөрөлгүй',
     said: '{{message}}',
   },
+  permission: {
+    unavailable: 'Эрх шалгах URL эсвэл токен алга.',
+    incomplete: 'Нөөц эсвэл хүрээ шаардлагатай!',
+  },
   mapPoints: {
     title: 'Газрын зургийн цэгийн алдаа',
     retry: 'Дахин оролдох',

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { CallError } from '../rest/CallError.ts';
+import { CallError, MissingTokenError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { Permissions } from './Permissions.ts';
 
@@ -18,23 +18,32 @@ it('is granted by an OK status, with any body', async () => {
 });
 
 it.each([
-  ['a refusal', new CallError(403, 'Unauthorized'), 'refused', 'Unauthorized'],
-  ["a server's own words", new CallError(403, 'Not on this site'), 'refused', 'Not on this site'],
-  ['no token', new Error('Not signed in'), 'unavailable', 'Missing URL or token for authorization check.'],
-])('is not granted after %s', async (_what, error, reason, message) => {
+  ['a refusal', new CallError(403, 'Unauthorized'), 'refused', undefined],
+  ["a server's own words", new CallError(403, '', { serverText: 'Not here' }), 'refused', 'Not here'],
+  ['no token', new MissingTokenError(), 'unavailable', undefined],
+])('is not granted after %s', async (_what, error, reason, serverText) => {
   expect(await permissionsWith(() => Promise.reject(error)).check(permissionQuery, signal)).toEqual({
     granted: false,
     reason,
-    message,
+    serverText,
   });
 });
 
 it.each([
-  [{ resource: '', scope: 'POST' }, undefined, 'refused', 'Resource or scope needed!'],
-  [{ resource: 'public_view', scope: '' }, undefined, 'refused', 'Resource or scope needed!'],
-  [permissionQuery, '', 'unavailable', 'Missing URL or token for authorization check.'],
-])('sends no request for %j at %j', async (deferred, sntUrl, reason, message) => {
+  new CallError(0, 'Network error'),
+  new CallError(503, 'Down'),
+  new CallError(429, 'Later'),
+  new TypeError('a fault of ours'),
+])('is not answered by %s', async (error) => {
+  await expect(permissionsWith(() => Promise.reject(error)).check(permissionQuery, signal)).rejects.toBe(error);
+});
+
+it.each([
+  [{ resource: '', scope: 'POST' }, undefined, 'incomplete'],
+  [{ resource: 'public_view', scope: '' }, undefined, 'incomplete'],
+  [permissionQuery, '', 'unavailable'],
+])('sends no request for %j at %j', async (deferred, sntUrl, reason) => {
   const callJson = vi.fn();
-  expect(await permissionsWith(callJson, sntUrl).check(deferred, signal)).toEqual({ granted: false, reason, message });
+  expect(await permissionsWith(callJson, sntUrl).check(deferred, signal)).toEqual({ granted: false, reason });
   expect(callJson).not.toHaveBeenCalled();
 });

@@ -28,3 +28,11 @@ export class CallError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** A call that could not be sent: nobody is signed in, or no longer. */
+export class MissingTokenError extends CallError {
+  constructor() {
+    super(0, 'Missing URL or token');
+    this.name = 'MissingTokenError';
+  }
+}

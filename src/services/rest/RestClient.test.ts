@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from './CallError.ts';
+import { faultOf } from './faults.ts';
 import { RestClient } from './RestClient.ts';
 
 const client = new RestClient(async () => 'secret-token');
@@ -73,6 +74,16 @@ describe('RestClient', () => {
     const noToken = new RestClient(() => new Promise<string>(() => {}));
     const busy = noToken.callJson('http://mine/api', { signal, timeoutMs: 20 });
     expect(await callErrorOf(busy)).toMatchObject({ status: 0, message: 'Network error' });
+  });
+
+  it('tells a missing token from a missing answer, and sends nothing', async () => {
+    const fetched = vi.fn();
+    vi.stubGlobal('fetch', fetched);
+    const signedOut = new RestClient(() => Promise.reject(new Error('Not signed in')));
+    const error = await callErrorOf(signedOut.getJson('http://mine/api', signal));
+    expect(error).toMatchObject({ status: 0, message: 'Missing URL or token' });
+    expect(faultOf(error, { status: 'httpError' })).toEqual({ key: 'missingToken', values: {} });
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   it('reports “Network error” without an answer', async () => {

@@ -2,7 +2,7 @@
 
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import { type BearerFetch, bearerFetch, type SessionGuard, type TokenSource } from './bearerFetch.ts';
-import { CallError } from './CallError.ts';
+import { CallError, MissingTokenError } from './CallError.ts';
 import { readCallError } from './readCallError.ts';
 import { readJsonBody } from './readJsonBody.ts';
 import { type ItemSchema, readItems, readItemsInSlices, resultOf } from './readList.ts';
@@ -167,7 +167,7 @@ export class RestClient {
         ...(file && { body: file }),
       });
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (signal.aborted || error instanceof MissingTokenError) throw error;
       throw new CallError(0, 'Network error');
     }
     // A response from a cache carries the time at which it was stored.

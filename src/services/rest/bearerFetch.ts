@@ -1,5 +1,6 @@
 /** Requests with the user's bearer token, which is replaced once where the backend refuses it. */
 import { readRefusalMessage } from '../../domain/link/refusalBody.ts';
+import { MissingTokenError } from './CallError.ts';
 
 /** The access token of this moment. */
 export type TokenSource = () => Promise<string>;
@@ -12,13 +13,15 @@ export interface SessionGuard {
   refuseToken(serverText: string | undefined): void;
 }
 
-/** A `fetch` that authorizes its requests. */
+/** A `fetch` that authorizes its requests. Rejects as `fetch` does, and with a {@link MissingTokenError}. */
 export type BearerFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** `fetch` with the bearer token of this moment, or with a fresh one where that is refused. */
 export function bearerFetch(source: TokenSource, sessionGuard: SessionGuard | undefined): BearerFetch {
   return async (url, init = {}) => {
-    const token = await tokenOrAbort(source(), init.signal);
+    const token = await tokenOrAbort(source(), init.signal).catch((error: unknown) => {
+      throw init.signal?.aborted ? error : new MissingTokenError();
+    });
     const answer = await fetchWithToken(token, url, init);
     if (answer.status !== 401 || !sessionGuard) return answer;
     let freshToken: string;

@@ -1,7 +1,7 @@
 /** Maps failed calls to texts for users (rules.md#call-errors): the backend's words wherever it has any. */
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Fault } from '../../domain/link/fault.ts';
-import { CallError } from './CallError.ts';
+import { CallError, MissingTokenError } from './CallError.ts';
 
 /** How failures of a call are worded. */
 export interface FaultStyle {
@@ -15,6 +15,7 @@ export interface FaultStyle {
 
 export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
   if (!(error instanceof CallError)) return { key: 'said', values: { message: messageOf(error) } };
+  if (error instanceof MissingTokenError) return { key: 'missingToken', values: {} };
   const { status, serverText } = error;
   if (status === 0) return { key: 'network', values: {} };
   if (status < 300) return messageOrFault(serverText, { key: 'invalidFormat', values: {} });
