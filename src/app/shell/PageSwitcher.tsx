@@ -1,13 +1,14 @@
 /** The three pages: main, user manual, help center. The live scene keeps running behind the other two. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useShell } from '../session/context.ts';
+import { useActions, useShell } from '../session/context.ts';
 
 const PAGES = ['main', 'manual', 'help'] as const;
 
 export function PageSwitcher() {
   const { t } = useTranslation();
   const { shell } = useShell();
+  const { showMain } = useActions();
   const { page } = useSnapshot(shell);
   return (
     <nav className="hf-pages" aria-label={t('pages.label')}>
@@ -18,7 +19,8 @@ export function PageSwitcher() {
           className="hf-tool"
           aria-current={page === choice ? 'page' : undefined}
           onClick={() => {
-            shell.page = choice;
+            if (choice === 'main') showMain();
+            else shell.page = choice;
           }}
         >
           {t(`pages.${choice}`)}

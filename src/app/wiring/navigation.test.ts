@@ -14,7 +14,7 @@ type Actions = ReturnType<typeof navigationActions>;
 const assignLocation = vi.fn();
 beforeEach(() => {
   assignLocation.mockClear();
-  vi.stubGlobal('location', { assign: assignLocation });
+  vi.stubGlobal('location', { assign: assignLocation, pathname: '/mine/' });
 });
 
 /** The guard keeps each step until the test lets it go. */
@@ -78,4 +78,11 @@ it.each<[string, (actions: Actions) => void]>([
   expect(callCount()).toBe(0);
   waiting[0]?.();
   expect(callCount()).toBeGreaterThan(0);
+});
+
+it("clearing the session stays on the app's own path", () => {
+  const { actions, waiting } = setUp();
+  actions.clearSession();
+  waiting[0]?.();
+  expect(assignLocation).toHaveBeenCalledExactlyOnceWith('/mine/');
 });

@@ -62,7 +62,8 @@ export function navigationActions(sources: NavigationSources): NavigationActions
     clearSession: () =>
       void editing.leaveEditing(() => {
         lastSession.clear();
-        location.assign('/');
+        // Not the root of the host: the app may be in a folder of it.
+        location.assign(location.pathname);
       }),
   };
 }
