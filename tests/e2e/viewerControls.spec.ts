@@ -86,15 +86,19 @@ test.describe('viewer controls', () => {
 
   test('the browser is not zoomed out below half', async ({ page, site }) => {
     await openApp(page, site, 'operator');
-    const initial = await page.evaluate(() => window.devicePixelRatio);
-    const isPrevented = (ratio: number) =>
-      page.evaluate((value) => {
-        Object.defineProperty(window, 'devicePixelRatio', { value, configurable: true });
-        const event = new KeyboardEvent('keydown', { key: '-', ctrlKey: true, cancelable: true, bubbles: true });
-        document.body.dispatchEvent(event);
-        return event.defaultPrevented;
-      }, ratio);
-    await expect.poll(() => isPrevented(initial / 2)).toBe(true);
-    expect(await isPrevented(initial)).toBe(false);
+    const initial = await page.evaluate(() => ({ level: window.devicePixelRatio, widthPx: window.innerWidth }));
+    const isPrevented = (zoom: number) =>
+      page.evaluate(
+        ({ level, widthPx }) => {
+          Object.defineProperty(window, 'devicePixelRatio', { value: level, configurable: true });
+          Object.defineProperty(window, 'innerWidth', { value: widthPx, configurable: true });
+          const event = new KeyboardEvent('keydown', { key: '-', ctrlKey: true, cancelable: true, bubbles: true });
+          document.body.dispatchEvent(event);
+          return event.defaultPrevented;
+        },
+        { level: initial.level * zoom, widthPx: Math.floor(initial.widthPx / zoom) },
+      );
+    await expect.poll(() => isPrevented(0.5)).toBe(true);
+    expect(await isPrevented(1)).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ interface PageGuardNeeds {
 }
 
 export function guardPage(scope: Scope, { session, calls, reloadViews }: PageGuardNeeds): void {
-  blockZoomOut(scope, window, () => window.devicePixelRatio);
+  blockZoomOut(scope, window);
   clearCachesHourly(scope, { caches: globalThis.caches, serviceWorkers: navigator.serviceWorker });
   // Views that other users saved appear when the page becomes visible.
   scope.listen(document, 'visibilitychange', () => {

@@ -1,23 +1,35 @@
 /** Browser zoom is blocked at half or less of the initial level (rules.md#zoom-block). */
 import type { Scope } from '../../lifetime/scope.ts';
 
-/** @param level the zoom level now, `devicePixelRatio` */
-export function blockZoomOut(scope: Scope, target: EventTarget, level: () => number): void {
-  const initial = level();
-  const blockZoomOutBelowHalf = (event: Event, zoomsOut: boolean) => {
-    if (zoomsOut && level() <= initial / 2) event.preventDefault();
+/** Share by which the window's width in pixels of the screen may differ after a zoom: it is rounded. */
+const ZOOM_TOLERANCE = 0.1;
+
+/** @param page the window that is zoomed; its level is `devicePixelRatio`, which depends on its screen, too */
+export function blockZoomOut(
+  scope: Scope,
+  page: EventTarget & Readonly<Pick<Window, 'devicePixelRatio' | 'innerWidth'>>,
+): void {
+  let { devicePixelRatio: level, innerWidth: widthPx } = page;
+  let initial = level;
+  const follow = () => {
+    const ratio = page.devicePixelRatio / level;
+    // A zoom leaves the window the pixels of the screen that it has; on another screen it has more or fewer.
+    const isMoved = Math.abs((ratio * page.innerWidth) / widthPx - 1) > ZOOM_TOLERANCE;
+    if (isMoved) initial *= ratio;
+    level = page.devicePixelRatio;
+    widthPx = page.innerWidth;
   };
-  scope.listen<WheelEvent>(
-    target,
-    'wheel',
-    (event) => blockZoomOutBelowHalf(event, event.ctrlKey && event.deltaY > 0),
-    {
-      passive: false,
-      capture: true,
-    },
-  );
+  const blockZoomOutBelowHalf = (event: Event, zoomsOut: boolean) => {
+    follow();
+    if (zoomsOut && level <= initial / 2) event.preventDefault();
+  };
+  scope.listen(page, 'resize', follow);
+  scope.listen<WheelEvent>(page, 'wheel', (event) => blockZoomOutBelowHalf(event, event.ctrlKey && event.deltaY > 0), {
+    passive: false,
+    capture: true,
+  });
   scope.listen<KeyboardEvent>(
-    target,
+    page,
     'keydown',
     (event) =>
       blockZoomOutBelowHalf(event, (event.ctrlKey || event.metaKey) && ['-', '_', 'Subtract'].includes(event.key)),

@@ -46,22 +46,57 @@ describe('zooming out', () => {
     return event.defaultPrevented;
   };
 
+  /** A window of 1600 px at 100 %, on a screen with some pixels for each of these. */
+  const openPage = (screenLevel: number) => {
+    const page = Object.assign(new EventTarget(), { devicePixelRatio: screenLevel, innerWidth: 1_600 });
+    blockZoomOut(scope(), page);
+    const apply = (changes: Partial<typeof page>) => {
+      Object.assign(page, changes);
+      page.dispatchEvent(new Event('resize'));
+    };
+    const zoomTo = (zoom: number, level = screenLevel) =>
+      apply({ devicePixelRatio: level * zoom, innerWidth: Math.floor(1_600 / zoom) });
+    return { page, apply, zoomTo };
+  };
+
   it('is blocked at half of the initial level or less', () => {
-    const page = new EventTarget();
-    let level = 2;
-    blockZoomOut(scope(), page, () => level);
+    const { page, zoomTo } = openPage(2);
     const turnWheel = (deltaY: number, ctrlKey = true) => {
       const wheel = Object.assign(new Event('wheel', { cancelable: true }), { ctrlKey, deltaY });
       page.dispatchEvent(wheel);
       return wheel.defaultPrevented;
     };
     expect(pressKey(page, '-')).toBe(false);
-    level = 1.01;
+    zoomTo(0.505);
     expect([pressKey(page, '-'), turnWheel(5)]).toEqual([false, false]);
-    level = 1;
+    zoomTo(0.5);
     expect(pressKey(page, '-')).toBe(true);
     expect(pressKey(page, '+')).toBe(false);
     expect(pressKey(page, '-', false)).toBe(false);
     expect([turnWheel(5), turnWheel(-5), turnWheel(5, false)]).toEqual([true, false, false]);
+  });
+
+  it('is judged anew on another screen: what it shows at 100 % is no zoom', () => {
+    const { page, apply, zoomTo } = openPage(2);
+    apply({ devicePixelRatio: 1 });
+    expect(pressKey(page, '-')).toBe(false);
+    zoomTo(0.75, 1);
+    expect(pressKey(page, '-')).toBe(false);
+    zoomTo(0.5, 1);
+    expect(pressKey(page, '-')).toBe(true);
+    // Back on the first one, as far zoomed out.
+    apply({ devicePixelRatio: 1 });
+    expect(pressKey(page, '-')).toBe(true);
+    zoomTo(1);
+    expect(pressKey(page, '-')).toBe(false);
+  });
+
+  it('is followed where no resize is told of, and a window that is resized is not zoomed', () => {
+    const { page, apply, zoomTo } = openPage(1);
+    zoomTo(0.75);
+    apply({ innerWidth: 800 });
+    expect(pressKey(page, '-')).toBe(false);
+    Object.assign(page, { devicePixelRatio: 0.5, innerWidth: 1_200 });
+    expect(pressKey(page, '-')).toBe(true);
   });
 });
