@@ -24,13 +24,17 @@ describe('forced reload', () => {
     vi.useRealTimers();
   });
 
-  const startForcedReload = (storage = memoryStorage(), reachable = true) =>
+  const startForcedReload = (
+    storage = memoryStorage(),
+    reachable = true,
+    isServerReachable = async (_signal: AbortSignal) => reachable,
+  ) =>
     new ForcedReload(scope, {
       link,
       now: () => Date.now(),
       storage,
       condition: () => condition,
-      isServerReachable: async () => reachable,
+      isServerReachable,
       warn,
       reload,
     });
@@ -43,6 +47,25 @@ describe('forced reload', () => {
     expect(warn).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('comes although a probe is never answered: it ends after 10 s, and the next one may be', async () => {
+    const timers = [new AbortController(), new AbortController()];
+    const timeouts = vi.spyOn(AbortSignal, 'timeout');
+    for (const { signal } of timers) timeouts.mockReturnValueOnce(signal);
+    const probe = vi.fn(
+      (signal: AbortSignal) => new Promise<boolean>((_, reject) => signal.addEventListener('abort', reject)),
+    );
+    startForcedReload(memoryStorage(), true, probe);
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(probe).toHaveBeenCalledOnce();
+    expect(timeouts).toHaveBeenCalledExactlyOnceWith(10_000);
+    probe.mockResolvedValue(true);
+    timers[0]?.abort();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(probe).toHaveBeenCalledTimes(2);
+    expect(reload).toHaveBeenCalledOnce();
+    timeouts.mockRestore();
   });
 
   it('does not come while messages do', async () => {

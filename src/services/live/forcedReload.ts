@@ -7,6 +7,8 @@ import { openStoredValue, type StoredValue } from '../../state/storage/stored.ts
 /** A longer step between two looks is sleep. */
 const MAX_STEP_MS = 2_000;
 const CHECK_EVERY_MS = 1_000;
+/** A probe that is never answered would be the last one. */
+const PROBE_TIMEOUT_MS = 10_000;
 
 interface ForcedReloadOptions {
   link: LinkState;
@@ -68,7 +70,8 @@ export class ForcedReload {
   #probeServer(): void {
     if (this.#isProbing) return;
     this.#isProbing = true;
-    this.#options.isServerReachable(this.#scope.signal).then(
+    const ends = AbortSignal.any([this.#scope.signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
+    this.#options.isServerReachable(ends).then(
       (isReachable) => this.#handleProbe(isReachable),
       () => this.#handleProbe(false),
     );
