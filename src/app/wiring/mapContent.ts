@@ -23,9 +23,9 @@ export interface MapContent extends Pick<EntityServices, 'designs' | 'designActi
 export function followMapContent(scope: Scope, { signedIn, backend, page, viewing }: MapContentNeeds): MapContent {
   const { config, identity } = signedIn;
   const { rest, catalogue, calls, clock } = backend;
-  const { site, shell, world } = page;
+  const { site, shell, world, notices } = page;
   const { slots, slotViews, mapData, openViews } = viewing;
-  const reloadMaps = mapListLoader(scope, { catalogue, site, calls });
+  const reloadMaps = mapListLoader(scope, { catalogue, site, calls, notices });
   reloadMaps();
   const shown = { rest, config, calls, slots, slotViews, mapData };
   const token = () => identity.token();

@@ -1,20 +1,24 @@
 /** The site's maps and their versions, as the catalogue lists them. */
+import i18next from 'i18next';
 import { readWireTime } from '../../domain/time/wireTime.ts';
 import type { WireMapInfo } from '../../domain/wire/maps.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type Catalogue, mapFolder } from '../../services/catalogue/catalogue.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
+import type { Notices } from '../../state/notice/notices.ts';
 import { type MapVersion, orderMaps, type SiteState } from '../../state/site/site.ts';
+import { faultText } from '../format/faultText.ts';
 
 interface MapListSources {
   catalogue: Catalogue;
   site: SiteState;
   calls: CallFaults;
+  notices: Notices;
 }
 
 /** @returns fetches the list; result and failure go into the state */
-export function mapListLoader(scope: Scope, { catalogue, site, calls }: MapListSources): () => void {
+export function mapListLoader(scope: Scope, { catalogue, site, calls, notices }: MapListSources): () => void {
   const loader = new Loader(scope, {
     call: 'maps',
     faults: calls,
@@ -26,6 +30,8 @@ export function mapListLoader(scope: Scope, { catalogue, site, calls }: MapListS
       site.fault = undefined;
     },
     onFault: (fault) => {
+      // Not again at each retry.
+      if (site.phase !== 'failed') notices.show('error', i18next.t('maps.listFailed', { reason: faultText(fault) }));
       site.phase = 'failed';
       site.fault = fault;
     },
