@@ -34,6 +34,7 @@ export class ReplayConnection {
   /** The server has refused it, and has shown nothing since: it is not tried again, and another one only once. */
   #refusedToken: string | undefined;
   #hasReceivedData = false;
+  #isAuthorizing = true;
   #openedAtMs = Number.NEGATIVE_INFINITY;
   #lastMessageAtMs = 0;
 
@@ -64,7 +65,18 @@ export class ReplayConnection {
       onUnreadable,
       onLost: (code: number | undefined, token: string | undefined) => this.#handleConnectionLost(code, token),
     };
-    this.#session = new ReplaySession(this.#sessionScope, this.#replayLink, start, events, this.#refusedToken);
+    const authorization = this.#isAuthorizing ? { refusedToken: this.#refusedToken } : undefined;
+    this.#session = new ReplaySession(this.#sessionScope, this.#replayLink, start, events, authorization);
+  }
+
+  /**
+   * Further sessions do not authorise: the backend may not know that, and answer it with a fault.
+   * @returns false where they have not done so before, or a session has shown something: the fault is another one
+   */
+  stopAuthorizing(): boolean {
+    if (!this.#isAuthorizing || this.#hasReceivedData) return false;
+    this.#isAuthorizing = false;
+    return true;
   }
 
   /** Sends a command, unless the link is lost. @throws where the browser refuses */
@@ -88,7 +100,8 @@ export class ReplayConnection {
   #handleConnectionLost(code: number | undefined, token?: string): void {
     const isTokenRefused = code !== undefined && afterClose(code) === 'freshToken';
     const isRefused =
-      (code !== undefined && REFUSED_CODES.includes(code)) || (isTokenRefused && this.#refusedToken !== undefined);
+      (code !== undefined && REFUSED_CODES.includes(code)) ||
+      (isTokenRefused && (this.#refusedToken !== undefined || !this.#isAuthorizing));
     if (isTokenRefused) this.#refusedToken = token;
     if (isRefused || (!this.#hasReceivedData && this.#attempt >= MAX_ATTEMPTS_BEFORE_FIRST_FRAME)) {
       this.#options.onGiveUp();

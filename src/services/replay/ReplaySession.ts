@@ -1,6 +1,6 @@
 /**
- * One session of the replay socket `{sntURL}/ot-replay/{sessionId}` (rules.md#replay-socket): authorises first,
- * requests its period as soon as it is open, and authorises again whenever the token is renewed.
+ * One session of the replay socket `{sntURL}/ot-replay/{sessionId}` (rules.md#replay-socket): authorises first, where the
+ * backend knows that, requests its period as soon as it is open, and authorises again whenever the token is renewed.
  */
 import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -29,6 +29,12 @@ interface SessionEvents {
   onLost: (code: number | undefined, token: string | undefined) => void;
 }
 
+/** How a session authorises. */
+export interface SessionAuthorization {
+  /** The token that was refused before. */
+  refusedToken: string | undefined;
+}
+
 export class ReplaySession {
   readonly #scope: Scope;
   readonly #events: SessionEvents;
@@ -36,13 +42,19 @@ export class ReplaySession {
   #socket: WebSocket | undefined;
   #token: string | undefined;
 
-  /** @param scope ends the session, and stops it on the server @param refused the token that was refused before */
-  constructor(scope: Scope, link: ReplayLink, start: StartCommand, events: SessionEvents, refused?: string) {
+  /** @param scope ends the session, and stops it on the server @param authorization undefined for none */
+  constructor(
+    scope: Scope,
+    link: ReplayLink,
+    start: StartCommand,
+    events: SessionEvents,
+    authorization: SessionAuthorization | undefined,
+  ) {
     this.#scope = scope;
     this.#events = events;
     this.#startCommand = start;
-    scope.own(link.onFreshToken((token) => this.#authorize(token)));
-    this.#open(link, refused).catch(() => this.#handleConnectionLost(undefined));
+    if (authorization) scope.own(link.onFreshToken((token) => this.#authorize(token)));
+    this.#open(link, authorization).catch(() => this.#handleConnectionLost(undefined));
   }
 
   /** Sends a command. Until the socket is open, a speed is the one to start with, and others are dropped. @throws where the browser refuses */
@@ -51,14 +63,14 @@ export class ReplaySession {
     else if (command.command === 'changeSpeed') this.#startCommand = { ...this.#startCommand, speed: command.speed };
   }
 
-  async #open(link: ReplayLink, refused: string | undefined): Promise<void> {
-    const token = refused === undefined ? await link.token() : await link.freshToken(refused);
+  async #open(link: ReplayLink, authorization: SessionAuthorization | undefined): Promise<void> {
+    const token = authorization && (await tokenFor(link, authorization));
     if (this.#scope.ended) return;
     const socket = new WebSocket(`${link.socketUrl}/ot-replay/${link.newSessionId()}`);
     this.#socket = socket;
     this.#scope.own(() => socket.close());
     this.#scope.listen(socket, 'open', () => {
-      this.#authorize(token);
+      if (token !== undefined) this.#authorize(token);
       this.send(this.#startCommand);
     });
     this.#scope.listen(socket, 'message', ({ data }: MessageEvent) => this.#receive(data));
@@ -81,4 +93,8 @@ export class ReplaySession {
   #handleConnectionLost(code: number | undefined): void {
     if (!this.#scope.ended) this.#events.onLost(code, this.#token);
   }
+}
+
+function tokenFor(link: ReplayLink, { refusedToken }: SessionAuthorization): Promise<string> {
+  return refusedToken === undefined ? link.token() : link.freshToken(refusedToken);
 }

@@ -11,7 +11,7 @@ import { PendingStep } from './PendingStep.ts';
 import { ReplayConnection } from './ReplayConnection.ts';
 import { ReplayProblems } from './ReplayProblems.ts';
 import { ReplayWorld } from './ReplayWorld.ts';
-import type { ReplaySourceOptions } from './replayOptions.ts';
+import type { ReplayOutcome, ReplaySourceOptions } from './replayOptions.ts';
 import { messagesOf, type Snapshot, SnapshotParts } from './SnapshotParts.ts';
 import { seekTargetIn } from './seekTarget.ts';
 
@@ -32,6 +32,8 @@ export class ReplaySource {
   readonly #pendingStep = new PendingStep();
   #snapshotParts: SnapshotParts;
   #features: readonly ReplayFeature[] = [];
+  /** How the play ends if nothing comes without an authorisation either. */
+  #unauthorizedOutcome: ReplayOutcome | undefined;
   /** Nothing has come from this session. */
   #hasReceivedNothing = true;
   /** The seek that is under way: its snapshot, or the first frame of its session, has not come. */
@@ -53,7 +55,8 @@ export class ReplaySource {
       onUnreadable: (reason) => this.#problems.reportUnreadable(reason),
       onLost: () => this.#handleConnectionLost(),
       onReopen: () => this.#reopen(),
-      onGiveUp: () => options.onEnd(options.state.phase === 'waiting' ? 'startFailed' : 'error'),
+      onGiveUp: () =>
+        options.onEnd(this.#unauthorizedOutcome ?? (options.state.phase === 'waiting' ? 'startFailed' : 'error')),
     });
     const waiting = { phase: 'waiting', atMs: undefined, seekTargetMs: undefined } satisfies Partial<
       ReplaySourceOptions['state']
@@ -135,11 +138,13 @@ export class ReplaySource {
   }
 
   #handleFrame(frame: ReplayFrame): void {
+    const snapshotParts = this.#snapshotParts;
     if (frame.status !== undefined) this.#handleStatus(frame);
     // A frame with nothing but its time says that nothing has happened until then.
     const hasTimeAlone = frame.status === undefined && frame.ts !== undefined;
     const hasData = frame.data !== undefined || frame.snapshot === true || hasTimeAlone;
-    if (this.#scope.ended || !hasData) return;
+    // Its status may have opened another session.
+    if (this.#scope.ended || !hasData || snapshotParts !== this.#snapshotParts) return;
     const snapshot = this.#snapshotParts.add(frame);
     if (snapshot === 'part') this.#seekHeardAtMs = this.#options.steadyMs();
     else if (snapshot) this.#applySnapshot(snapshot);
@@ -157,11 +162,13 @@ export class ReplaySource {
         else onEnd('finished');
         break;
       case 'NO_DATA':
-      case 'INVALID_REQUEST':
         onEnd('noData');
         break;
+      case 'INVALID_REQUEST':
+        this.#handleFault('noData');
+        break;
       case 'ERROR':
-        onEnd('error');
+        this.#handleFault('error');
         break;
       case 'GAP':
         if (from !== undefined && to !== undefined) this.#problems.addGap(from, to);
@@ -170,6 +177,16 @@ export class ReplaySource {
         // The page tracks completed commands itself.
         if (ts !== undefined && this.#seekMs === undefined && !this.#hasReceivedNothing) this.#world.advance(ts, []);
     }
+  }
+
+  /** Before anything else has come, a backend may mean an authorisation that it does not know: it is asked again without. */
+  #handleFault(outcome: ReplayOutcome): void {
+    if (this.#features.length > 0 || !this.#connection.stopAuthorizing()) {
+      this.#options.onEnd(outcome);
+      return;
+    }
+    this.#unauthorizedOutcome = outcome;
+    this.#reopen();
   }
 
   #applySnapshot({ atMs, seekMs, messages }: Snapshot): void {
@@ -203,6 +220,7 @@ export class ReplaySource {
     const isFirst = this.#hasReceivedNothing;
     this.#hasReceivedNothing = false;
     this.#connection.resetAttempts();
+    this.#unauthorizedOutcome = undefined;
     this.#pendingStep.end();
     state.isReconnecting = false;
     link.phase = 'live';
