@@ -99,6 +99,12 @@ for (const spoken of ['rich', 'plain'] as const)
     const covered = page.locator('.hf-cell').filter({ hasText: 'Exit replay to use this view.' });
     await covered.locator('.hf-viewer__pane').focus();
     await expect(covered.locator('.hf-viewer__pane')).not.toBeFocused();
+    // At half strength beside that of the viewer that replays.
+    const replaying = page.locator('.hf-cell').filter({ has: page.locator('.hf-replayframe') });
+    const headColours = [covered, replaying].map((cell) =>
+      cell.locator('.hf-cell__head').evaluate((head) => getComputedStyle(head).color),
+    );
+    expect(new Set(await Promise.all(headColours)).size).toBe(2);
     // The replay would go on unseen behind it.
     await expect(covered.getByRole('button', { name: /^Maximise viewer/ })).toHaveAttribute('aria-disabled', 'true');
     await expect(onlineCount(page)).toHaveText('2');

@@ -28,6 +28,9 @@ const CONTRAST_PAIRS: readonly ContrastPair[] = [
   ...allPairs(['on-accent'], ['accent', 'accent-hover', 'accent-press'], MIN_TEXT_CONTRAST),
   ...allPairs(['text-1', 'text-2', 'alert', 'stale', 'offline'], ['label-bg'], MIN_TEXT_CONTRAST),
   ...SOFT_STATUSES.flatMap((status) => allPairs([status, 'text-1'], [`${status}-soft`], MIN_TEXT_CONTRAST)),
+  // The head of the replay's bar, and its word.
+  ['text-2', 'stale-soft', MIN_TEXT_CONTRAST],
+  ['bg-0', 'stale', MIN_TEXT_CONTRAST],
   ['accent-text', 'accent-soft', MIN_TEXT_CONTRAST],
   ['on-alert', 'alert-fill', MIN_TEXT_CONTRAST],
   ['on-select', 'select', MIN_MARK_CONTRAST],
