@@ -154,19 +154,25 @@ export class History {
    * The state at a moment, as messages.
    * @param seek repeated in the first part
    * @param ahead how far to read on at once, and in frames of which length
+   * @param signal nobody waits for it any more once it is aborted @throws the signal's reason where it is dropped unread
    */
-  async snapshot(at: number, seek?: number, ahead?: { to: number; stepMs: number }): Promise<ReadSnapshot> {
+  async snapshot(
+    at: number,
+    seek?: number,
+    ahead?: { to: number; stepMs: number },
+    signal?: AbortSignal,
+  ): Promise<ReadSnapshot> {
     const refs = this.#readableSegments().filter(({ from }) => from <= at);
     await this.whenFlushed();
     const next = ahead && { ...ahead, from: at, refs: this.#segmentsBetween(at, ahead.to) };
-    const read = await this.#threads.snapshot({ refs: segmentsForStateAtEnd(refs), at, seek, prefetch: next });
+    const read = await this.#threads.snapshot({ refs: segmentsForStateAtEnd(refs), at, seek, prefetch: next }, signal);
     this.#recordDamage([...read.gaps, ...(read.prefetch?.gaps ?? [])]);
     return read;
   }
 
-  /** Messages after one time up to another, in frames of a fixed length. */
-  async frames(from: number, to: number, stepMs: number): Promise<ReadFrames> {
-    const read = await this.#threads.frames({ refs: this.#segmentsBetween(from, to), from, to, stepMs });
+  /** Messages after one time up to another, in frames of a fixed length. @param signal as of {@link snapshot} */
+  async frames(from: number, to: number, stepMs: number, signal?: AbortSignal): Promise<ReadFrames> {
+    const read = await this.#threads.frames({ refs: this.#segmentsBetween(from, to), from, to, stepMs }, signal);
     this.#recordDamage(read.gaps);
     return read;
   }

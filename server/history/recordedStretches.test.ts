@@ -161,3 +161,18 @@ test('a track that nobody waits for is read no further', async () => {
   gone.abort();
   expect((await track)[0]?.states).toEqual([]);
 });
+
+test('a state that nobody waits for any more is not read, and the next one is', async () => {
+  await recordFor(2, () => [onlineMessage()]);
+  const closed = new AbortController();
+  const [first, dropped, next] = [undefined, closed.signal, undefined].map((signal) =>
+    history.snapshot(nowMs, undefined, undefined, signal),
+  );
+  const isFirstRead = first?.then(() => true);
+  closed.abort(new Error('the replay is closed'));
+  await expect(dropped).rejects.toThrow('the replay is closed');
+  // The one before it is still being read: it was not waited for.
+  expect(await Promise.race([isFirstRead, Promise.resolve(false)])).toBe(false);
+  expect(textOf((await next)?.frame.messages ?? [])).toContain('"id":"T-1"');
+  await expect(history.snapshot(nowMs, undefined, undefined, closed.signal)).rejects.toThrow('the replay is closed');
+});

@@ -15,6 +15,7 @@ export interface ReplayableRecording extends FrameSource {
     at: number,
     seek?: number,
     ahead?: ReadRange,
+    signal?: AbortSignal,
   ): Promise<{ frame: Frame; gaps: UnreadableGap[]; prefetch?: ReadFrames | undefined }>;
 }
 
@@ -33,6 +34,8 @@ export interface PlayState {
   movedAtMs: number;
   /** When the client last received the clock. */
   lastSentAtMs: number;
+  /** Aborted when the play ends: reads that wait for their turn are dropped. */
+  readonly reads: AbortController;
 }
 
 export type StartRequest = Extract<ReplayCommand, { command: 'start' }>;
@@ -53,7 +56,8 @@ export function createPlay(
   }
   const fromMs = Math.max(start_date, range.earliest);
   const toMs = Math.min(end_date, range.latest);
-  const state = { clockMs: fromMs, speed, isPaused: false, isFinished: false, playlist: undefined };
+  const reads = new AbortController();
+  const state = { clockMs: fromMs, speed, isPaused: false, isFinished: false, playlist: undefined, reads };
   return { fromMs, toMs, ...state, gaps: recording.gaps(fromMs, toMs), movedAtMs: nowMs, lastSentAtMs: nowMs };
 }
 

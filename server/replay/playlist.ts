@@ -2,7 +2,8 @@
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 
 export interface FrameSource {
-  frames(from: number, to: number, stepMs: number): Promise<ReadFrames>;
+  /** @param signal nobody waits for them any more once it is aborted @throws its reason where they are dropped unread */
+  frames(from: number, to: number, stepMs: number, signal?: AbortSignal): Promise<ReadFrames>;
 }
 
 /** Wall time that one frame covers, and that is read at once. */
@@ -70,14 +71,17 @@ export class Playlist {
     return due;
   }
 
-  /** Reads on where too little is in hand. @param clock of the replay, epoch milliseconds @throws what reading throws */
-  async readAhead(clock: number, speed: number): Promise<void> {
+  /**
+   * Reads on where too little is in hand.
+   * @param clock of the replay, epoch milliseconds @param signal ends with the replay @throws what reading throws
+   */
+  async readAhead(clock: number, speed: number, signal?: AbortSignal): Promise<void> {
     if (this.#isReading || this.#loadedUntil >= this.#endMs) return;
     if (this.#loadedUntil - clock > speed * MIN_BUFFERED_MS) return;
     this.#isReading = true;
     try {
       const { to, stepMs } = readRangeFrom(this.#loadedUntil, this.#endMs, speed, this.#frameLengthFactor);
-      const { frames, until } = await this.#source.frames(this.#loadedUntil, to, stepMs);
+      const { frames, until } = await this.#source.frames(this.#loadedUntil, to, stepMs, signal);
       this.#frames.push(...frames);
       this.#frameLengthFactor = nextFrameLengthFactor(
         this.#frameLengthFactor,

@@ -83,7 +83,9 @@ export class ReplaySession {
     }
   }
 
+  /** What is still to be read for the replay is dropped. */
   stop(): void {
+    this.#play?.reads.abort();
     this.#play = undefined;
     this.#pendingSeek = undefined;
     this.#headingMs = undefined;
@@ -142,7 +144,7 @@ export class ReplaySession {
     this.#headingMs = to;
     play.playlist = undefined;
     for (let from = list.dequeuedUntil; from < to; ) {
-      const { frames, until } = await recording.frames(from, to, to - from);
+      const { frames, until } = await recording.frames(from, to, to - from, play.reads.signal);
       if (this.#play !== play || this.#pendingSeek || this.#isSeeking) return;
       for (const frame of frames) this.#send(play, frame);
       from = until;
@@ -184,7 +186,7 @@ export class ReplaySession {
       if (!play) return;
       try {
         const ahead = play.isPaused ? undefined : readRangeFrom(seek.ts, play.toMs, play.speed);
-        const read = await this.#options.recording.snapshot(seek.ts, seek.seek, ahead);
+        const read = await this.#options.recording.snapshot(seek.ts, seek.seek, ahead, play.reads.signal);
         if (this.#play !== play || this.#pendingSeek) continue;
         this.#applySeek(play, read.frame, read.prefetch);
       } catch (error) {
@@ -227,7 +229,7 @@ export class ReplaySession {
   }
 
   #readAhead(play: PlayState, list: Playlist): void {
-    list.readAhead(play.clockMs, play.speed).then(
+    list.readAhead(play.clockMs, play.speed, play.reads.signal).then(
       // Damage may have shown only now.
       () => {
         if (this.#play === play) play.gaps = gapsAhead(play, this.#options.recording);

@@ -1,5 +1,5 @@
 /** Worker threads for sealing and reading the recording; sealing never waits for reads. */
-import { Piscina, type TaskQueue } from 'piscina';
+import { Piscina } from 'piscina';
 import { IS_BUNDLE, projectPath } from '../../settings/projectFiles.ts';
 import { THREAD_FLAGS } from '../../settings/threadFlags.ts';
 import type { FramesTask, ReadFrames, ReadSnapshot, SnapshotTask } from './frames.ts';
@@ -17,11 +17,13 @@ const IDLE_TIMEOUT_MS = 60_000;
 export class HistoryThreads {
   readonly #sealPool: Piscina;
   readonly #queryPool: Piscina;
+  /** The pool has one thread, and gets one read at a time. */
+  readonly #reads = new ReadQueue();
 
   /** @param onFault called when a thread fails outside a task */
   constructor(onFault: (error: unknown) => void) {
     this.#sealPool = createPool(onFault);
-    this.#queryPool = createPool(onFault, new ReadQueue());
+    this.#queryPool = createPool(onFault);
   }
 
   seal(task: SealTask): Promise<ReadSummary> {
@@ -32,26 +34,30 @@ export class HistoryThreads {
     return this.#sealPool.run(refs, { name: 'summaries' });
   }
 
-  snapshot(task: SnapshotTask): Promise<ReadSnapshot> {
-    return this.#queryPool.run(task, { name: 'snapshot' });
+  /** @param signal nobody waits for it any more once it is aborted @throws the signal's reason where it is dropped unread */
+  snapshot(task: SnapshotTask, signal?: AbortSignal): Promise<ReadSnapshot> {
+    return this.#reads.run('ordinary', () => this.#queryPool.run(task, { name: 'snapshot' }), signal);
   }
 
-  frames(task: FramesTask): Promise<ReadFrames> {
-    return this.#queryPool.run(task, { name: 'frames' });
+  /** @param signal as of {@link snapshot} */
+  frames(task: FramesTask, signal?: AbortSignal): Promise<ReadFrames> {
+    return this.#reads.run('urgent', () => this.#queryPool.run(task, { name: 'frames' }), signal);
   }
 
   /** @param signal nobody waits for the rest any more once it is aborted */
   samples(task: Omit<SamplesTask, 'lastStates'>, signal?: AbortSignal): Promise<Pick<ReadSamples, 'samples' | 'gaps'>> {
-    const readPart = (part: SamplesTask): Promise<ReadSamples> => this.#queryPool.run(part, { name: 'samples' });
+    const readPart = (part: SamplesTask): Promise<ReadSamples> =>
+      this.#reads.run('ordinary', () => this.#queryPool.run(part, { name: 'samples' }));
     return samplesInParts(task, readPart, signal);
   }
 
   async close(): Promise<void> {
+    this.#reads.close();
     await Promise.all([this.#sealPool.destroy(), this.#queryPool.destroy()]);
   }
 }
 
-function createPool(onFault: (error: unknown) => void, taskQueue?: TaskQueue): Piscina {
+function createPool(onFault: (error: unknown) => void): Piscina {
   const folder = IS_BUNDLE ? 'dist/server/historyWorker.js' : 'server/history/reading/sourceWorker.mjs';
   const pool = new Piscina({
     filename: projectPath(folder),
@@ -59,7 +65,6 @@ function createPool(onFault: (error: unknown) => void, taskQueue?: TaskQueue): P
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_TIMEOUT_MS,
-    ...(taskQueue && { taskQueue }),
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   pool.on('error', onFault);
