@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../tests/fixtures/memoryStorage.ts';
+import { callsEn } from './calls/en.ts';
+import { callsMn } from './calls/mn.ts';
 import { cameraEn } from './camera/en.ts';
 import { cameraMn } from './camera/mn.ts';
 import { commandsEn } from './commands/en.ts';
@@ -46,6 +48,7 @@ describe('texts', () => {
     preview: [previewEn, previewMn],
     replay: [replayEn, replayMn],
     drawing: [drawingEn, drawingMn],
+    calls: [callsEn, callsMn],
     camera: [cameraEn, cameraMn],
     commands: [commandsEn, commandsMn],
     refusals: [refusalsEn, refusalsMn],

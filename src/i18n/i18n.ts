@@ -4,6 +4,7 @@
  */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { callsEn } from './calls/en.ts';
 import type { cameraEn } from './camera/en.ts';
 import type { commandsEn } from './commands/en.ts';
 import type { drawingEn } from './drawing/en.ts';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       replay: typeof replayEn;
       drawing: typeof drawingEn;
       camera: typeof cameraEn;
+      calls: typeof callsEn;
       commands: typeof commandsEn;
       refusals: typeof refusalsEn;
       legend: typeof legendEn;

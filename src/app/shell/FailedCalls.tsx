@@ -1,24 +1,28 @@
 /** Failed loads, calls with the same reason together. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { addCallTexts, CALLS_NAMESPACE } from '../../i18n/calls/addCallTexts.ts';
 import { Scroller } from '../controls/Scroller.tsx';
 import { useFaultText } from '../format/useFaultText.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useShell } from '../session/context.ts';
 import './failedCalls.css';
 
+addCallTexts();
+
 export function FailedCalls() {
   const { t } = useTranslation();
+  const { t: tCalls } = useTranslation(CALLS_NAMESPACE);
   const { calls } = useShell();
   const { failedCalls } = useSnapshot(calls.state);
   const textOf = useFaultText();
   const names = new Map<string, string[]>();
   for (const { call, fault } of failedCalls) {
     const text = textOf(fault);
-    names.set(text, [...(names.get(text) ?? []), t(`calls.name.${call}`)]);
+    names.set(text, [...(names.get(text) ?? []), tCalls(`name.${call}`)]);
   }
   return (
-    <section className="hf-calls" aria-label={t('calls.label')}>
+    <section className="hf-calls" aria-label={tCalls('label')}>
       <Glyph name="alert" />
       <Scroller as="div" role="status" className="hf-calls__list">
         <ul>
@@ -29,7 +33,7 @@ export function FailedCalls() {
           ))}
         </ul>
       </Scroller>
-      <span className="hf-calls__hint">{t('calls.again')}</span>
+      <span className="hf-calls__hint">{tCalls('again')}</span>
       <button type="button" className="hf-button" onClick={() => calls.retryAll()}>
         {t('error.retry')}
       </button>

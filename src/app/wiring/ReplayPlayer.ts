@@ -21,7 +21,7 @@ import { Loader, retryDelayMs } from '../../services/rest/Loader.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
-import { createLink } from '../../state/link/link.ts';
+import { countRejection, createLink } from '../../state/link/link.ts';
 import type { NoticeKind, Notices } from '../../state/notice/notices.ts';
 import { initialReplayState, type ReplayState } from '../../state/replay/replay.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
@@ -71,6 +71,8 @@ export class ReplayPlayer {
   readonly #scope: Scope;
   readonly #options: ReplayPlayerOptions;
   #playScope: Scope | undefined;
+  /** The link of the play that is under way, or of the last one. */
+  #link = createLink();
 
   constructor(scope: Scope, parts: ReplayPlayerOptions) {
     addReplayTexts();
@@ -99,7 +101,8 @@ export class ReplayPlayer {
   watchTrip(scope: Scope, vehicleId: string, onTrip: (trip: VehicleTrip) => void): void {
     const { config, rest, replay } = this.#options;
     const { fromMs, toMs } = replay;
-    const calls = { getJson: (url: string, signal: AbortSignal) => rest.getJson(url, signal), sntUrl: config.sntURL };
+    const getJson = (url: string, signal: AbortSignal) => rest.getJson(url, signal);
+    const calls = { getJson, sntUrl: config.sntURL, reject: this.#reject };
     watchTrip(scope, calls, { vehicleId, stretch: { fromMs, toMs } }, onTrip);
   }
 
@@ -114,12 +117,16 @@ export class ReplayPlayer {
     this.#endReplay('stopped');
   }
 
+  /** What cannot be read of the recording counts as its messages do. */
+  readonly #reject = (reason: string): void => countRejection(this.#link, reason);
+
   #start(play: Scope, slot: SlotId, request: ReplayRequest): ReplaySource {
     const { config, identity, states, replay, notices, displayedWorld } = this.#options;
     const steadyMs = () => performance.now();
     const clock = new ReplayClock(steadyMs, request.fromMs);
     const world = new World(clock.now, { filterMineArea: config.filterMineArea, isReplay: true });
     const link = createLink();
+    this.#link = link;
     const trends = new Trends(world);
     const alertHistory = new AlertHistory(play, {
       world,
@@ -150,7 +157,7 @@ export class ReplayPlayer {
         link,
         state: replay,
         steadyMs,
-        onEnd: (outcome) => this.#endReplay(outcome),
+        onEnd: (outcome, reason) => this.#endReplay(outcome, reason),
         onProblem: (kind) => notices.show(kind === 'gap' ? 'warning' : 'error', i18next.t(`replay:said.${kind}`)),
         onRestart: () => {
           alertHistory.load();
@@ -186,7 +193,7 @@ export class ReplayPlayer {
   /** Marks the overview of the whole stretch; a backend without one gets no marks. @param attempt how often it has failed before */
   #loadOverview(play: Scope, request: ReplayRequest, attempt = 0): void {
     const { rest, config, replay } = this.#options;
-    readOverview((url) => rest.getJson(url, play.signal), config.sntURL, request).then(
+    readOverview((url) => rest.getJson(url, play.signal), config.sntURL, request, this.#reject).then(
       ({ gaps, ...overview }) => {
         if (play.ended) return;
         replay.overview = ref(overview);
@@ -199,14 +206,16 @@ export class ReplayPlayer {
     );
   }
 
-  #endReplay(outcome: ReplayOutcome | 'stopped'): void {
+  /** @param reason in English, where it is known */
+  #endReplay(outcome: ReplayOutcome | 'stopped', reason?: string): void {
     const { notices, shell } = this.#options;
     if (!this.#playScope) return;
     // A moment that has been seen, or is not wanted, is not replayed by the next load (rules.md#address-moment).
     if (outcome === 'finished' || outcome === 'stopped') shell.linkedMomentMs = undefined;
     this.#returnToLive();
     const text = outcome === 'startFailed' ? i18next.t('interact.replayFailed') : i18next.t(`replay:said.${outcome}`);
-    notices.show(NOTICE_KIND_BY_OUTCOME[outcome], text);
+    const said = reason === undefined ? text : i18next.t('replay:said.because', { text, reason });
+    notices.show(NOTICE_KIND_BY_OUTCOME[outcome], said);
   }
 
   /** The viewer shows the live mine again; time, date and speed are as at the start. */

@@ -32,9 +32,8 @@ export function replayServices(scope: Scope, { editing, now, ...parts }: ReplayW
   const watchRecorded: ReplayServices['replayActions']['watchRecorded'] = async (requestScope, onRecorded) => {
     const { rest, config } = parts;
     const module = await import('../../services/replay/watchRecorded.ts').catch(() => undefined);
-    const getJson = (url: string, signal: AbortSignal) => rest.getJson(url, signal);
     if (!requestScope.ended)
-      module?.watchRecorded(requestScope, { getJson, sntUrl: config.sntURL, nowMs: now }, onRecorded);
+      module?.watchRecorded(requestScope, { rest, sntUrl: config.sntURL, nowMs: now }, onRecorded);
   };
   return {
     replay,

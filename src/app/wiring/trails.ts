@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import { TrailFeed } from '../../services/trails/TrailFeed.ts';
-import type { LinkState } from '../../state/link/link.ts';
+import { countRejection, type LinkState } from '../../state/link/link.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { TrailsState } from '../../state/trails/trails.ts';
 import type { World } from '../../state/world/World.ts';
@@ -18,16 +18,19 @@ interface TrailParts {
   slots: SlotsState;
   trails: TrailsState;
   world: World;
+  /** Counts what cannot be read of the recording. */
+  link: LinkState;
 }
 
 /** @param isShownIn whether a viewer shows the world */
 export function feedTrails(
   scope: Scope,
-  { rest, config, slots, trails, world }: TrailParts,
+  { rest, config, slots, trails, world, link }: TrailParts,
   isShownIn: (slot: SlotId) => boolean,
 ): TrailFeed {
   const getJson = (url: string, signal: AbortSignal) => rest.getJson(url, signal);
-  const feed = new TrailFeed(scope, { world, getJson, sntUrl: config.sntURL, maxIdsPerRequest: MAX_TRAILS });
+  const reject = (reason: string) => countRejection(link, reason);
+  const feed = new TrailFeed(scope, { world, getJson, reject, sntUrl: config.sntURL, maxIdsPerRequest: MAX_TRAILS });
   const show = () => feed.show(slots.open.filter(isShownIn).flatMap((slot) => trails.bySlot[slot] ?? []));
   show();
   scope.own(subscribe(trails, show));
@@ -36,12 +39,12 @@ export function feedTrails(
 }
 
 /** Trails of the live mine; data missed while the link was lost is fetched. */
-export function feedLiveTrails(scope: Scope, { link, ...parts }: TrailParts & { link: LinkState }): void {
+export function feedLiveTrails(scope: Scope, parts: TrailParts): void {
   // A viewer in replay mode continues with its own trails afterwards.
   const feed = feedTrails(scope, parts, () => true);
   let wasLive = false;
   scope.own(
-    subscribeKey(link, 'phase', (phase) => {
+    subscribeKey(parts.link, 'phase', (phase) => {
       if (phase === 'live' && wasLive) feed.reload();
       wasLive ||= phase === 'live';
     }),

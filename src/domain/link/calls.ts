@@ -1,6 +1,6 @@
 /** Calls whose answers the page keeps showing, named for people and for the log. */
 
-/** Each is a text key below `calls.name`. */
+/** Each is a text key below `name` of the texts of calls. */
 export const LIST_CALLS = [
   'maps',
   'views',
@@ -31,5 +31,12 @@ export const LIST_CALLS = [
   'dxfMaps',
   'designFiles',
   'feedback',
+  'statuses',
+  'timelines',
+  'handover',
+  'handovers',
+  'proposals',
+  'roads',
+  'recording',
 ] as const;
 export type LoadedCall = (typeof LIST_CALLS)[number];

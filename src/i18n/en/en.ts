@@ -1,7 +1,6 @@
 import { type PanelTexts, panelTexts } from '../panelTexts.ts';
 import type { Widened } from '../widened.ts';
 import { appsEn } from './apps.ts';
-import { callsEn } from './calls.ts';
 import { feedbackEn } from './feedback.ts';
 import { liveEn } from './live.ts';
 import { optionsEn } from './options.ts';
@@ -21,7 +20,6 @@ export const en = {
   ...viewsEn,
   ...feedbackEn,
   ...appsEn,
-  calls: callsEn,
   options: optionsEn,
   ...liveEn,
   ...panelTexts<PanelTexts>(panels),

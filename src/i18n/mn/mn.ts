@@ -3,7 +3,6 @@ import type { Texts } from '../en/en.ts';
 import { type PanelTexts, panelTexts } from '../panelTexts.ts';
 import type { Widened } from '../widened.ts';
 import { appsMn } from './apps.ts';
-import { callsMn } from './calls.ts';
 import { feedbackMn } from './feedback.ts';
 import { liveMn } from './live.ts';
 import { optionsMn } from './options.ts';
@@ -22,7 +21,6 @@ export const mn: Texts = {
   ...viewsMn,
   ...feedbackMn,
   ...appsMn,
-  calls: callsMn,
   options: optionsMn,
   ...liveMn,
   ...panelTexts<Widened<PanelTexts>>(panels),

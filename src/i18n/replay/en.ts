@@ -60,5 +60,6 @@ export const replayEn = {
     noData: 'No data for replay',
     error: 'Error in replay',
     gap: 'A part of the recording cannot be read; it is left out',
+    because: '{{text}}: {{reason}}',
   },
 } as const;

@@ -63,5 +63,6 @@ export const replayMn: Widened<typeof replayEn> = {
     noData: 'Дахин тоглуулах өгөгдөл алга',
     error: 'Дахин тоглуулалтад алдаа гарлаа',
     gap: 'Бичлэгийн нэг хэсгийг уншиж чадсангүй; алгасав',
+    because: '{{text}}: {{reason}}',
   },
 };

@@ -16,7 +16,7 @@ const ANSWER_WITHIN_MS = 15_000;
 interface ConnectionOptions {
   steadyMs: () => number;
   onFrame: (frame: ReplayFrame) => void;
-  onUnreadable: (reason: string) => void;
+  onUnreadable: (reason: string, isUnplaced: boolean) => void;
   /** The link is lost; before long {@link onReopen} is called. */
   onLost: () => void;
   onReopen: () => void;

@@ -20,8 +20,11 @@ export interface ReplayLink {
 
 interface SessionEvents {
   onFrame: (frame: ReplayFrame) => void;
-  /** Something came that cannot be read, whole or in part; the rest of it follows. */
-  onUnreadable: (reason: string) => void;
+  /**
+   * Something came that cannot be read, whole or in part; the rest of it follows.
+   * @param isUnplaced it is a frame whose time is no time
+   */
+  onUnreadable: (reason: string, isUnplaced: boolean) => void;
   /**
    * The socket is closed, or could not be opened.
    * @param code of the close; undefined where there was none @param token with which the session was authorised last
@@ -85,9 +88,9 @@ export class ReplaySession {
   }
 
   #receive(data: unknown): void {
-    const { frame, fault } = readFrame(data);
-    if (fault !== undefined) this.#events.onUnreadable(fault);
-    if (frame) this.#events.onFrame(frame);
+    const { frame, fault, isUnplaced = false } = readFrame(data);
+    if (fault !== undefined) this.#events.onUnreadable(fault, isUnplaced);
+    if (frame && !this.#scope.ended) this.#events.onFrame(frame);
   }
 
   #handleConnectionLost(code: number | undefined): void {

@@ -52,11 +52,10 @@ export class ReplaySource {
     this.#connection = new ReplayConnection(scope, options, {
       steadyMs: options.steadyMs,
       onFrame: (frame) => this.#handleFrame(frame),
-      onUnreadable: (reason) => this.#problems.reportUnreadable(reason),
+      onUnreadable: (reason, isUnplaced) => this.#handleUnreadable(reason, isUnplaced),
       onLost: () => this.#handleConnectionLost(),
       onReopen: () => this.#reopen(),
-      onGiveUp: () =>
-        options.onEnd(this.#unauthorizedOutcome ?? (options.state.phase === 'waiting' ? 'startFailed' : 'error')),
+      onGiveUp: () => this.#fail(),
     });
     const waiting = { phase: 'waiting', atMs: undefined, seekTargetMs: undefined } satisfies Partial<
       ReplaySourceOptions['state']
@@ -135,6 +134,16 @@ export class ReplaySource {
     link.phase = 'connecting';
     const start_date = Math.ceil(fromMs);
     this.#connection.open({ command: 'start', start_date, end_date: state.toMs, speed: state.speed });
+  }
+
+  #handleUnreadable(reason: string, isUnplaced: boolean): void {
+    this.#problems.reportUnreadable(reason);
+    if (isUnplaced && this.#hasReceivedNothing && this.#problems.countUnplaced()) this.#fail(reason);
+  }
+
+  #fail(reason?: string): void {
+    const { state, onEnd } = this.#options;
+    onEnd(this.#unauthorizedOutcome ?? (state.phase === 'waiting' ? 'startFailed' : 'error'), reason);
   }
 
   #handleFrame(frame: ReplayFrame): void {
@@ -219,6 +228,7 @@ export class ReplaySource {
     const { state, link, onRestart } = this.#options;
     const isFirst = this.#hasReceivedNothing;
     this.#hasReceivedNothing = false;
+    this.#problems.forgetUnplaced();
     this.#connection.resetAttempts();
     this.#unauthorizedOutcome = undefined;
     this.#pendingStep.end();

@@ -1,8 +1,10 @@
 /** The strip over a replay's slider: activity over time, the alerts, and gaps (rules.md#replay-overview). */
-import { receivedTextSchema, timestampSchema } from '../../domain/wire/common.ts';
+import { receivedTextSchema } from '../../domain/wire/common.ts';
+import { plausibleTimeSchema } from '../../domain/wire/plausibleTime.ts';
+import { unreadableFields } from '../../domain/wire/reading.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { ReplayOverview } from '../../state/replay/replay.ts';
-import { readableList } from '../rest/readableList.ts';
+import { readEntries } from '../rest/readEntries.ts';
 
 const OVERVIEW_BUCKET_COUNT = 200;
 
@@ -11,38 +13,51 @@ const EDGE_TOLERANCE_MS = 5_000;
 
 const optionalTextSchema = receivedTextSchema.nullish().catch(undefined);
 
+const edgeSchema = plausibleTimeSchema.nullish().catch(undefined);
 /** As much of the answer as the strip shows. */
 const overviewSchema = z.object({
   activity: z.array(z.number().nonnegative()).catch([]),
-  alerts: readableList(
-    z.object({ ts: timestampSchema, type: z.string(), deviceId: receivedTextSchema, deviceName: optionalTextSchema }),
-  ),
-  gaps: readableList(z.object({ from: timestampSchema, to: timestampSchema })),
+  alerts: z.unknown().optional(),
+  gaps: z.unknown().optional(),
   /** Of the whole recording; null where there is none. */
-  earliest: timestampSchema.nullish().catch(undefined),
-  latest: timestampSchema.nullish().catch(undefined),
+  earliest: edgeSchema,
+  latest: edgeSchema,
 });
+const alertMarkSchema = z.object({
+  ts: plausibleTimeSchema,
+  type: z.string(),
+  deviceId: receivedTextSchema,
+  deviceName: optionalTextSchema,
+});
+const gapSchema = z.object({ from: plausibleTimeSchema, to: plausibleTimeSchema });
 
 interface TimeRange {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** @param getJson as of a REST client @throws where the backend has no overview, or none that can be read */
+/**
+ * @param getJson as of a REST client @param reject is given what was left out, with its fault
+ * @throws where the backend has no overview, or none that can be read
+ */
 export async function readOverview(
   getJson: (url: string) => Promise<unknown>,
   sntUrl: string,
   range: TimeRange,
+  reject: (reason: string) => void,
 ): Promise<ReplayOverview> {
   const { fromMs, toMs } = range;
   const query = `from=${fromMs}&to=${toMs}&buckets=${OVERVIEW_BUCKET_COUNT}`;
-  const answer = overviewSchema.parse(await getJson(`${sntUrl}/api/history/overview?${query}`));
-  const { activity, alerts, gaps } = answer;
-  const marks = alerts
+  const sent = await getJson(`${sntUrl}/api/history/overview?${query}`);
+  const answer = overviewSchema.parse(sent);
+  const edges = { earliest: edgeSchema, latest: edgeSchema };
+  for (const reason of unreadableFields(edges, answer, sent as object)) reject(reason);
+  const gaps = readEntries(answer.gaps, gapSchema, 'gaps', reject);
+  const marks = readEntries(answer.alerts, alertMarkSchema, 'alerts', reject)
     .filter(({ ts }) => ts >= fromMs && ts <= toMs)
     .map(({ ts, type, deviceId, deviceName }) => ({ atMs: ts, type, deviceName: deviceName ?? deviceId }));
   return {
-    activity,
+    activity: answer.activity,
     alerts: marks.sort((a, b) => a.atMs - b.atMs),
     gaps: [...gaps.map(({ from, to }) => ({ fromMs: from, toMs: to })), ...gapsAround(answer, range)],
   };

@@ -1,5 +1,6 @@
 /** Reads frames of the replay socket (rules.md#replay-socket). */
 import { MAX_MESSAGE_CHARACTERS } from '../../domain/wire/live.ts';
+import { plausibleTimeSchema } from '../../domain/wire/plausibleTime.ts';
 import { type ReplayFrame, replayFrameSchema } from '../../domain/wire/replay.ts';
 import { withoutNulls } from '../../domain/wire/withoutNulls.ts';
 import type { z } from '../../domain/wire/zod.ts';
@@ -15,6 +16,16 @@ const FLAG_SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>(
   ['false', false],
 ]);
 
+const timeSchema = plausibleTimeSchema.optional();
+
+/** A frame as others send it: its clock would be in 1970 by a time in seconds. */
+const receivedFrameSchema = replayFrameSchema.extend({
+  ts: timeSchema,
+  seek: timeSchema,
+  from: timeSchema,
+  to: timeSchema,
+});
+
 /** A frame as it was received. */
 export interface ReceivedFrame extends ReplayFrame {
   /** Whether more of its snapshot follows cannot be read. */
@@ -26,6 +37,8 @@ interface ReadFrame {
   readonly frame?: ReceivedFrame | undefined;
   /** What cannot be read, whole or in part. */
   readonly fault?: string;
+  /** The time of the frame cannot be read, or cannot be: it is not known where the frame belongs. */
+  readonly isUnplaced?: boolean;
 }
 
 /** A field that cannot be read counts as missing: an unreadable time must not hide that a replay has ended. */
@@ -38,12 +51,12 @@ export function readFrame(data: unknown): ReadFrame {
   } catch {
     return { fault: 'not JSON' };
   }
-  const parsed = replayFrameSchema.safeParse(value);
+  const parsed = receivedFrameSchema.safeParse(value);
   if (parsed.success && isPlaced(parsed.data)) return { frame: parsed.data };
   const issues = parsed.error?.issues ?? [{ path: ['ts'], message: 'a snapshot has no time' }];
   const [issue] = issues;
   const fault = `${issue?.path.join('.') || 'frame'}: ${issue?.message ?? 'not understood'}`;
-  return { fault, frame: withoutFaultyFields(value, issues) };
+  return { fault, frame: withoutFaultyFields(value, issues), isUnplaced: issues.some(({ path }) => path[0] === 'ts') };
 }
 
 function withFlags(value: unknown): unknown {
@@ -68,7 +81,7 @@ function withoutFaultyFields(
   const isSnapshot = (value as { snapshot?: unknown } | null)?.snapshot === true;
   if (isSnapshot && (faultyFields.has('ts') || faultyFields.has('more'))) faultyFields.add('snapshot').add('data');
   const entries = Object.entries(value ?? {}).filter(([field]) => !faultyFields.has(field));
-  const { data: frame } = replayFrameSchema.safeParse(Object.fromEntries(entries));
+  const { data: frame } = receivedFrameSchema.safeParse(Object.fromEntries(entries));
   if (!frame || (frame.status ?? frame.ts ?? frame.data) === undefined) return undefined;
   return faultyFields.has('more') ? { ...frame, isMoreUnknown: true } : frame;
 }

@@ -15,8 +15,8 @@ export interface ReplaySourceOptions extends ReplayLink {
   link: LinkState;
   state: ReplayState;
   steadyMs: () => number;
-  /** The play has ended by itself. */
-  onEnd: (outcome: ReplayOutcome) => void;
+  /** The play has ended by itself. @param reason in English, where it is known */
+  onEnd: (outcome: ReplayOutcome, reason?: string) => void;
   /** A problem that does not end the replay; each kind is reported once. */
   onProblem: (kind: ReplayProblem) => void;
   /** The world has begun somewhere else. */

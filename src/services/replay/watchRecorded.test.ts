@@ -15,14 +15,15 @@ const scope = scopeUnderFakeTimers();
 
 /** Answers one after the other; an error is thrown. */
 function watchWith(...answers: unknown[]) {
-  const tell = vi.fn();
+  const [tell, reportSkippedItems] = [vi.fn(), vi.fn()];
   const getJson = vi.fn(async (_url: string) => {
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  watchRecorded(scope(), { getJson, sntUrl: 'https://mine/snt', nowMs: () => NOW_MS }, tell);
-  return { tell, getJson };
+  const rest = { getJson, reportSkippedItems };
+  watchRecorded(scope(), { rest, sntUrl: 'https://mine/snt', nowMs: () => NOW_MS }, tell);
+  return { tell, getJson, reportSkippedItems };
 }
 
 it('reports the start of the recording, and asks no more', async () => {
@@ -73,4 +74,16 @@ it('ignores a progress that it cannot read', async () => {
   );
   await vi.advanceTimersByTimeAsync(0);
   expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE_PROGRESS);
+});
+
+it('says nothing of a recording that begins at a time in seconds, and reports it until it is right', async () => {
+  const seconds = watchWith({ earliest: EARLIEST_MS / 1_000, recording: { state: 'stopped' } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(seconds.tell).not.toHaveBeenCalled();
+  expect(seconds.reportSkippedItems).toHaveBeenCalledExactlyOnceWith('recording', [
+    `earliest: time ${EARLIEST_MS / 1_000} counts seconds, not milliseconds`,
+  ]);
+  const right = watchWith({ earliest: EARLIEST_MS });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(right.reportSkippedItems).toHaveBeenCalledExactlyOnceWith('recording', []);
 });

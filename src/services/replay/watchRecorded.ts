@@ -1,8 +1,10 @@
 /** How far back the backend's recording reaches, and the progress of the past that is being written (rules.md#replay-request). */
+import { timeFault } from '../../domain/link/plausible.ts';
 import type { RecordedProgress } from '../../domain/replay/recorded.ts';
 import { timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import type { RestClient } from '../rest/RestClient.ts';
 
 /** Interval while the past is being written, or the recording has stopped. */
 const POLL_MS = 2_000;
@@ -22,25 +24,31 @@ const overviewSchema = z.object({
 });
 
 export interface RecordedCalls {
-  /** As of a REST client. */
-  getJson(url: string, signal: AbortSignal): Promise<unknown>;
+  rest: Pick<RestClient, 'getJson' | 'reportSkippedItems'>;
   sntUrl: string;
   nowMs: () => number;
 }
 
-/** Calls back once it is known, and again while it is about to change. Never for a backend without this call. */
+/**
+ * Calls back once it is known, and again while it is about to change. Never for a backend without this call, or whose
+ * recording begins at a time that cannot be, which is reported.
+ */
 export function watchRecorded(
   scope: Scope,
-  calls: RecordedCalls,
+  { rest, sntUrl, nowMs }: RecordedCalls,
   onRecorded: (recorded: RecordedProgress) => void,
 ): void {
   const poll = async (): Promise<void> => {
     // The clock of a backend is an estimate with fractions, which the backend refuses.
-    const toMs = Math.round(calls.nowMs());
+    const toMs = Math.round(nowMs());
     const query = `from=${toMs - OVERVIEW_WINDOW_MS}&to=${toMs}&buckets=1`;
     try {
-      const recorded = readRecorded(await calls.getJson(`${calls.sntUrl}/api/history/overview?${query}`, scope.signal));
+      const answer = await rest.getJson(`${sntUrl}/api/history/overview?${query}`, scope.signal);
       if (scope.ended) return;
+      const recorded = readRecorded(answer);
+      const fault = recorded.sinceMs === undefined ? undefined : timeFault(recorded.sinceMs);
+      rest.reportSkippedItems('recording', fault === undefined ? [] : [`earliest: ${fault}`]);
+      if (fault !== undefined) return;
       onRecorded(recorded);
       if (recorded.recordedShare !== undefined || recorded.stoppedReason !== undefined)
         scope.timeout(() => void poll(), POLL_MS);

@@ -1,26 +1,25 @@
 /** How a vehicle spent the stretch of a replay, as the backend's recording has it (rules.md#replay-vehicle). */
 import type { StatusSpan, TimeInterval, VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
-import { timestampSchema } from '../../domain/wire/common.ts';
+import { plausibleTimeSchema } from '../../domain/wire/plausibleTime.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { isTransientError } from '../rest/isTransientError.ts';
 import { retryDelayMs } from '../rest/Loader.ts';
-import { readableList } from '../rest/readableList.ts';
+import { readEntries } from '../rest/readEntries.ts';
 
 const spanSchema = z
-  .object({ from: timestampSchema, to: timestampSchema, status: z.string().nullish().catch(undefined) })
+  .object({ from: plausibleTimeSchema, to: plausibleTimeSchema, status: z.string().nullish().catch(undefined) })
   .transform(({ from, to, status }): StatusSpan => ({ fromMs: from, toMs: to, status: status ?? undefined }));
-const spansSchema = readableList(spanSchema);
 const lengthSchema = z.number().nonnegative();
-const speedSchema = z.object({ atMs: timestampSchema, kmh: lengthSchema });
+const speedSchema = z.object({ atMs: plausibleTimeSchema, kmh: lengthSchema });
 
 /** Without the three lengths an answer says nothing. */
 const tripSchema = z.object({
   movingMs: lengthSchema,
   standingMs: lengthSchema,
   distanceM: lengthSchema,
-  stops: spansSchema,
-  states: spansSchema,
+  stops: z.unknown().optional(),
+  states: z.unknown().optional(),
   /** Columns of equal length. */
   speed: z.object({ ts: z.array(z.unknown()), kmh: z.array(z.unknown()) }).catch({ ts: [], kmh: [] }),
 });
@@ -29,6 +28,8 @@ export interface TripCalls {
   /** As of a REST client. */
   getJson(url: string, signal: AbortSignal): Promise<unknown>;
   sntUrl: string;
+  /** Is given what was left out of the trip, with its fault. */
+  reject(reason: string): void;
 }
 
 /**
@@ -44,7 +45,7 @@ export function watchTrip(
   const path = `/api/history/vehicle/${encodeURIComponent(vehicleId)}?from=${stretch.fromMs}&to=${stretch.toMs}`;
   const requestTrip = async (attempt: number): Promise<void> => {
     try {
-      const trip = readTrip(await calls.getJson(calls.sntUrl + path, scope.signal));
+      const trip = readTrip(await calls.getJson(calls.sntUrl + path, scope.signal), calls.reject);
       if (!scope.ended) onTrip(trip);
     } catch (error) {
       if (!scope.ended && isTransientError(error))
@@ -54,13 +55,17 @@ export function watchTrip(
   void requestTrip(0);
 }
 
-function readTrip(answer: unknown): VehicleTrip {
+function readTrip(answer: unknown, reject: TripCalls['reject']): VehicleTrip {
   const { speed, stops, states, ...lengths } = tripSchema.parse(answer);
-  const speeds = speed.ts.flatMap((atMs, k) => speedSchema.safeParse({ atMs, kmh: speed.kmh[k] }).data ?? []);
+  const spansOf = (list: unknown, name: string) =>
+    readEntries(list, spanSchema, name, reject).sort((a, b) => a.fromMs - b.fromMs);
+  const points = speed.ts.map((atMs, k) => ({ atMs, kmh: speed.kmh[k] }));
+  const knownPoints = points.filter(({ atMs, kmh }) => atMs != null && kmh != null);
+  const speeds = readEntries(knownPoints, speedSchema, 'speed', reject);
   return {
     ...lengths,
-    stops: stops.sort((a, b) => a.fromMs - b.fromMs),
-    states: states.sort((a, b) => a.fromMs - b.fromMs),
+    stops: spansOf(stops, 'stops'),
+    states: spansOf(states, 'states'),
     speeds: speeds.sort((a, b) => a.atMs - b.atMs),
   };
 }

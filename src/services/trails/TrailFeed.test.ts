@@ -44,10 +44,11 @@ function createBackend() {
     const tracks = (url.searchParams.get('ids') ?? '').split(',');
     return { tracks: tracks.map((id) => ({ id, ts, x: zeros, y: zeros, z: zeros, speed: zeros, status: [] })) };
   });
-  const feed = new TrailFeed(scope, { world, getJson, sntUrl: 'https://mine/snt', maxIdsPerRequest: 2 });
+  const reject = vi.fn();
+  const feed = new TrailFeed(scope, { world, getJson, reject, sntUrl: 'https://mine/snt', maxIdsPerRequest: 2 });
   const requestedIds = () =>
     urls.filter(({ pathname }) => pathname.endsWith('/tracks')).map(({ searchParams }) => searchParams.get('ids'));
-  return { feed, getJson, urls, requestedIds };
+  return { feed, getJson, reject, urls, requestedIds };
 }
 
 describe('the feed of trails', () => {
@@ -147,8 +148,8 @@ describe('the feed of trails', () => {
     expect(getJson.mock.calls[0]?.[1].aborted).toBe(true);
   });
 
-  it('leaves out only the tracks and points that it cannot read', async () => {
-    const { feed, getJson } = createBackend();
+  it('leaves out only the tracks and points that it cannot read, and names the tracks', async () => {
+    const { feed, getJson, reject } = createBackend();
     const columns = { x: [1, null, 3, 4], y: [1, 2, 3, 4], z: [1, 2, 3, 4] };
     const ts = [START_MS - 4_000, START_MS - 3_000, null, START_MS - 1_000];
     getJson.mockResolvedValueOnce({
@@ -158,6 +159,32 @@ describe('the feed of trails', () => {
     await flushPromises();
     expect([countOf('a'), countOf('b')]).toEqual([2, 0]);
     expect(world.tracks.of('a')?.site[3]).toBe(4);
+    expect(reject.mock.calls).toEqual([
+      [expect.stringMatching(/^tracks #1 b: ts: \S/)],
+      [expect.stringMatching(/^tracks #2: \S/)],
+    ]);
+  });
+
+  it('leaves out points and gaps at times that count seconds, and names each track once', async () => {
+    const { feed, getJson, reject } = createBackend();
+    const columns = { x: [1, 2, 3], y: [1, 2, 3], z: [1, 2, 3] };
+    const seconds = START_MS / 1_000;
+    getJson.mockResolvedValueOnce({
+      tracks: [
+        { id: 'a', ts: [seconds - 3, seconds - 2, START_MS - 1_000], ...columns },
+        { id: 'b', ts: [seconds - 3, seconds - 2, seconds - 1], ...columns },
+      ],
+    });
+    getJson.mockResolvedValueOnce({ gaps: [{ from: seconds - 9, to: seconds - 5 }] });
+    feed.show([trailChoice(['a', 'b'])]);
+    await flushPromises();
+    expect([countOf('a'), countOf('b')]).toEqual([1, 0]);
+    expect(world.tracks.gaps).toEqual([]);
+    expect(reject.mock.calls.map(([reason]) => reason)).toEqual([
+      `track a: time ${seconds - 3} counts seconds, not milliseconds`,
+      `track b: time ${seconds - 3} counts seconds, not milliseconds`,
+      `gaps #1: from: time ${seconds - 9} counts seconds, not milliseconds`,
+    ]);
   });
 
   it('leaves out an answer that is none, and fits columns of unequal length', async () => {

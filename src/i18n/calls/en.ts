@@ -1,12 +1,11 @@
-/** English texts of what could not be loaded. */
+/** English texts of what could not be loaded or read, fetched apart. */
 export const callsEn = {
   label: 'What could not be loaded',
   again: 'Retrying automatically.',
   skipped_one: '{{count}} entry left out',
   skipped_other: '{{count}} entries left out',
   skippedLabel: 'Entries that could not be read',
-  more_one: 'and {{count}} more',
-  more_other: 'and {{count}} more',
+  more: 'and {{count}} more',
   name: {
     maps: 'Maps',
     views: 'Saved views',
@@ -37,5 +36,12 @@ export const callsEn = {
     dxfMaps: 'DXF maps',
     designFiles: 'Files of designs',
     feedback: 'Feedback',
+    statuses: 'Equipment status',
+    timelines: 'Timelines',
+    handover: 'Hand-over',
+    handovers: 'Past hand-overs',
+    proposals: 'Proposals',
+    roads: 'Roads',
+    recording: 'Recording',
   },
 } as const;

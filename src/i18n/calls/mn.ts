@@ -1,15 +1,14 @@
-import type { callsEn } from '../en/calls.ts';
 import type { Widened } from '../widened.ts';
+import type { callsEn } from './en.ts';
 
-/** Mongolian texts of what could not be loaded. */
+/** Mongolian texts of what could not be loaded or read. */
 export const callsMn: Widened<typeof callsEn> = {
   label: 'Ачаалж чадаагүй зүйлс',
   again: 'Өөрөө дахин оролдоно.',
   skipped_one: '{{count}} бичлэг орхигдсон',
   skipped_other: '{{count}} бичлэг орхигдсон',
   skippedLabel: 'Уншиж чадаагүй бичлэгүүд',
-  more_one: 'өөр {{count}}',
-  more_other: 'өөр {{count}}',
+  more: 'өөр {{count}}',
   name: {
     maps: 'Газрын зургууд',
     views: 'Хадгалсан харагдацууд',
@@ -40,5 +39,12 @@ export const callsMn: Widened<typeof callsEn> = {
     dxfMaps: 'DXF газрын зураг',
     designFiles: 'Зураг төслийн файл',
     feedback: 'Санал хүсэлт',
+    statuses: 'Тоног төхөөрөмжийн төлөв',
+    timelines: 'Цагийн шугам',
+    handover: 'Ээлж хүлээлцэх',
+    handovers: 'Өмнөх ээлжүүд',
+    proposals: 'Саналууд',
+    roads: 'Замууд',
+    recording: 'Бичлэг',
   },
 };
