@@ -57,6 +57,14 @@ describe('catalogue', () => {
     ]);
   });
 
+  // rules.md#visual-config
+  it('asks for the colours of all types in one call', async () => {
+    const configs = ['vehicle', 'TX'].map((entityType) => ({ entityType, timeSyncInterval: 30_000 }));
+    const fetched = stubFetch(configs);
+    expect(await catalogue.visuals(signal)).toEqual(configs);
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(['https://mine.example/api/entities/config_visual']);
+  });
+
   it('leaves out malformed items and keeps the rest', async () => {
     stubFetch([
       { id: 'a', name: 'A', type: 'vehicle' },
