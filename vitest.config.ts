@@ -53,6 +53,7 @@ const WITHOUT_POSTGRES = [
   'sharedVolume',
   'siteStream',
   'slowClient',
+  'starting',
   'tracing',
   'twoServers',
 ].map((name) => `tests/contract/${name}.test.ts`);

@@ -7,6 +7,8 @@ import { api } from './api.ts';
 import { SiteClock } from './cluster/siteClock.ts';
 import { type Database, poolState } from './db/open.ts';
 import type { Proposals } from './dispatch/proposals.ts';
+import { OverloadWatch } from './faults/OverloadWatch.ts';
+import { overloadPlugin } from './faults/overloadPlugin.ts';
 import { Faults } from './faults/processFaults.ts';
 import type { History } from './history/history.ts';
 import { bodyLimits } from './http/bodies.ts';
@@ -101,7 +103,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(upgradeChecks);
   await http.register(bodyLimits);
   await http.register(expectHeaderPlugin);
-  await http.register(health, { db, faults, recording: () => mine.history.recording, cluster: () => mine.cluster });
+  const overload = new OverloadWatch(log);
+  await http.register(overloadPlugin, { watch: overload });
+  const recording = () => mine.history.recording;
+  await http.register(health, { db, faults, overload, recording, cluster: () => mine.cluster });
   const meter = new LiveMeter();
   const sources: MetricSources = {
     live: () => meter.readLoad(),
@@ -110,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     isRecording: () => mine.history.recording.state === 'on',
     vehicles: () => mine.fleet.size,
     faults: () => faults.count,
+    load: () => overload,
   };
   const metrics = settings.metrics && new Metrics(sources);
   if (metrics && settings.metrics) {

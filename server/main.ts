@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import { DatabaseStoredValues } from './db/storedValues.ts';
 import { Faults, watchForFaults } from './faults/processFaults.ts';
 import { makeLogger } from './http/logging.ts';
+import { StartingServer } from './http/StartingServer.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
 import { startMqtt } from './ingest/mqtt/startMqtt.ts';
@@ -50,6 +51,8 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
     process.exit(1);
   };
   stops.push(lockDirectory(settings.dataDir, onLockLost));
+  const endStarting = await answerWhileStarting(settings);
+  stops.push(endStarting);
   if (settings.isTracing) {
     const { startTracing } = await import('./tracing/startTracing.ts');
     stops.push(startTracing(log));
@@ -78,6 +81,7 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
     stops.push(await startControlServer(settings.dataDir, admin, log));
   }
   if (settings.demo.isOn) stops.push(await app.runOnOneServer(() => startDemo(app, db, settings, log)));
+  await endStarting();
   await app.http.listen({ host: settings.host, port: settings.port });
   const { identity, pipeline, runOnOneServer } = app;
   const mqtt = { settings: settings.mqtt, host: settings.host, identity, pipeline, runOnOneServer, log };
@@ -85,6 +89,13 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
   log.info({ url: settings.publicUrl, dataDir: settings.dataDir, demo: settings.demo.isOn }, 'ready');
   for (const warning of startWarnings(settings, demo)) log.warn(warning);
   process.stdout.write(startBanner(settings, demo, process.stdout.isTTY === true));
+}
+
+/** Of several servers each refuses connections until it is ready: the proxy takes another one then. @returns frees the port */
+async function answerWhileStarting({ host, port, nats, trustedProxies }: Settings): Promise<() => Promise<void>> {
+  if (nats) return async () => {};
+  const starting = await StartingServer.listen({ host, port, isProxied: trustedProxies > 0 });
+  return () => starting.close();
 }
 
 async function prepareAccounts({ demo, dataDir }: Settings, app: App, db: Database): Promise<DemoAccounts | undefined> {

@@ -109,7 +109,7 @@ export class AlertStore {
   }
 
   /**
-   * Writes pending changes in one statement; changes that fail stay pending.
+   * Writes pending changes in few statements; changes that fail stay pending.
    * @throws the first error
    */
   async save(): Promise<void> {

@@ -42,6 +42,30 @@ describe('saveInBatches', () => {
     expect(oneBad.statements()).toBeLessThan(25);
   });
 
+  it('lets others have the database between the statements of a large fleet', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, k) => k);
+    const sizes: number[] = [];
+    const table = refusingTable(new Set([4_321]));
+    const { failed, error } = await saveInBatches(rows, (part) => {
+      sizes.push(part.length);
+      return table.writeRows(part);
+    });
+    expect(failed).toEqual([4_321]);
+    expect(error).toBeInstanceOf(RowError);
+    expect(table.kept).toHaveLength(19_999);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(1_000);
+  });
+
+  it('keeps all that is left where the database goes away in between', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, k) => k);
+    const lost = new Error('connection lost');
+    let statements = 0;
+    const { failed, error } = await saveInBatches(rows, async () => {
+      if (++statements === 3) throw lost;
+    });
+    expect([failed, error, statements]).toEqual([rows.slice(2_000), lost, 3]);
+  });
+
   it('tries no more where the database is at fault', async () => {
     let statements = 0;
     const lost = new Error('connection lost');

@@ -9,14 +9,36 @@ export interface SaveResult<T> {
 }
 
 /**
- * Writes all in one statement. If the values of a row are at fault, it retries with halves of the rows, down to the single row;
+ * Rows in one statement. The embedded database runs one at a time: whoever signs in or opens a socket must not wait until a
+ * whole fleet is written.
+ */
+const MAX_ROWS_PER_STATEMENT = 1_000;
+
+/**
+ * Writes all in few statements. If the values of a row are at fault, it retries with halves of the rows, down to the single row;
  * where the database is, nothing more is tried.
  */
 export async function saveInBatches<T>(
   rows: readonly T[],
   write: (rows: readonly T[]) => Promise<void>,
 ): Promise<SaveResult<T>> {
-  if (rows.length === 0) return { failed: [], error: undefined };
+  const failed: T[] = [];
+  let rowFault: unknown;
+  for (let first = 0; first < rows.length; first += MAX_ROWS_PER_STATEMENT) {
+    const batch = await saveOrHalve(rows.slice(first, first + MAX_ROWS_PER_STATEMENT), write);
+    failed.push(...batch.failed);
+    if (batch.error === undefined) continue;
+    if (!isDataException(batch.error))
+      return { failed: [...failed, ...rows.slice(first + MAX_ROWS_PER_STATEMENT)], error: batch.error };
+    rowFault ??= batch.error;
+  }
+  return { failed, error: rowFault };
+}
+
+async function saveOrHalve<T>(
+  rows: readonly T[],
+  write: (rows: readonly T[]) => Promise<void>,
+): Promise<SaveResult<T>> {
   try {
     await write(rows);
     return { failed: [], error: undefined };
@@ -24,8 +46,8 @@ export async function saveInBatches<T>(
     if (rows.length === 1 || !isDataException(error)) return { failed: [...rows], error };
   }
   const middle = Math.ceil(rows.length / 2);
-  const first = await saveInBatches(rows.slice(0, middle), write);
-  const second = await saveInBatches(rows.slice(middle), write);
+  const first = await saveOrHalve(rows.slice(0, middle), write);
+  const second = await saveOrHalve(rows.slice(middle), write);
   const errors = [first.error, second.error].filter((error) => error !== undefined);
   // A database that is away counts for more than a row that is at fault.
   const error = errors.find((one) => !isDataException(one)) ?? errors[0];

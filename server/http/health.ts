@@ -1,11 +1,14 @@
 /**
  * For supervisors and load balancers: liveness and readiness. They need no token and reveal only the number of uncaught
- * errors since the start, whether the recording runs, and the server's role among others.
+ * errors since the start, whether the recording runs and the server keeps up, and its role among others. An overloaded
+ * server says so and stays ready: one that is stopped, or left out, leaves its work to others that have as much
+ * (docs/decisions/0272-a-busy-server-says-so.md).
  */
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import type { OverloadWatch } from '../faults/OverloadWatch.ts';
 import type { Faults } from '../faults/processFaults.ts';
 import { HttpProblem } from './problems.ts';
 
@@ -14,6 +17,7 @@ const RETRY_AFTER = { 'retry-after': '5' };
 export interface HealthOptions {
   db: Database;
   faults: Pick<Faults, 'count'>;
+  overload: Pick<OverloadWatch, 'delayMs' | 'isOverloaded'>;
   /** Whether live messages are recorded. */
   recording: () => { state: 'on' | 'stopped' };
   /** Undefined for the only server of a site. */
@@ -22,10 +26,14 @@ export interface HealthOptions {
     | undefined;
 }
 
-export async function health(app: FastifyInstance, { db, faults, recording, cluster }: HealthOptions): Promise<void> {
+export async function health(app: FastifyInstance, options: HealthOptions): Promise<void> {
+  const { db, faults, overload, recording, cluster } = options;
+  const load = () => ({ overloaded: overload.isOverloaded, eventLoopDelayMs: overload.delayMs });
+  const readiness = () => ({ status: 'ready', ...load() });
+
   app.get('/healthz', async () => {
     const others = cluster();
-    const status = { faults: faults.count, recording: recording().state };
+    const status = { faults: faults.count, recording: recording().state, ...load() };
     if (!others) return { status: 'ok', ...status };
     const isCurrent = others.isCurrent();
     const stream = isCurrent ? 'connected' : 'away';
@@ -41,13 +49,13 @@ export async function health(app: FastifyInstance, { db, faults, recording, clus
     }
     // Clients of other servers get the present state of the mine.
     if (cluster()?.isCurrent() === false) throw streamAway();
-    return { status: 'ready' };
+    return readiness();
   });
 
   // For live sockets and fixes, which the database is not needed for.
   app.get('/readyz/stream', async () => {
     if (cluster()?.isReading() === false) throw streamAway();
-    return { status: 'ready' };
+    return readiness();
   });
 }
 

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { BusTopics } from '../bus/bus.ts';
 import type { JournalTopic, TopicMessage } from '../bus/stream/entries.ts';
 import { inputsMessage, readInputs, writeInput } from '../bus/stream/entries.ts';
+import { WorkSlices } from '../limits/workSlices.ts';
 import type { JournalFile } from './JournalFile.ts';
 import { type ClosedFile, JournalFolder } from './JournalFolder.ts';
 
@@ -76,7 +77,9 @@ export class IntakeJournal {
     let count = 0;
     let unreadable = 0;
     try {
+      const slices = new WorkSlices();
       for (const line of await this.#folder.linesOf(file)) {
+        await slices.pauseIfDue();
         const read = readInputs(Buffer.from(line));
         for (const entry of read.parts) apply(entry);
         count += read.parts.length;

@@ -15,6 +15,7 @@ export interface MetricSources {
   isRecording(): boolean;
   vehicles(): number;
   faults(): number;
+  load(): { delayMs: number; isOverloaded: boolean };
 }
 
 const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
@@ -68,11 +69,19 @@ export class Metrics {
     return this.#registry.metrics();
   }
 
-  #addGauges({ live, database, cluster, isRecording, vehicles, faults }: MetricSources): void {
+  #addGauges({ live, database, cluster, isRecording, vehicles, faults, load }: MetricSources): void {
     this.#addGauge('live_clients', 'Connected live clients', () => live().clients);
     this.#addGauge('live_unread_bytes', 'Bytes that live clients have not taken yet', () => live().unreadBytes);
     this.#addGauge('vehicles', 'Known vehicles', vehicles);
     this.#addGauge('faults', 'Errors since the start that nothing caught', faults);
+    this.#addGauge(
+      'event_loop_delay_seconds',
+      'What 99 of 100 turns of the event loop were late by at most in the last seconds',
+      () => load().delayMs / 1_000,
+    );
+    this.#addGauge('overloaded', '1 while the server answers late for lack of processor time', () =>
+      Number(load().isOverloaded),
+    );
     this.#addGauge('recording', '1 while the history is recorded', () => Number(isRecording()));
     this.#addGauge('database_connections', 'Open connections to the database', () => database()?.total);
     this.#addGauge('database_connections_idle', 'Of them idle', () => database()?.idle);

@@ -45,7 +45,7 @@ function readStored(record: unknown, clock: CorrectionClock): SiteEntityState[] 
 }
 
 /**
- * Writes changes since the last call, in one statement. Rows that fail are due again.
+ * Writes changes since the last call, in few statements. Rows that fail are due again.
  * @throws the first error
  */
 export async function saveSiteEntities(db: Database, states: SiteEntityStates): Promise<void> {

@@ -2,10 +2,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { vehicleStateSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import { jsonListStream } from '../http/jsonList.ts';
 import { vehicleStateAnswerSchema } from './answers.ts';
 import type { Fleet } from './fleet.ts';
 import type { Vehicle } from './vehicle.ts';
 import { mergedStatus } from './vehicleReports.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+type VehicleStateAnswer = z.input<typeof vehicleStateAnswerSchema>;
 
 const querySchema = z.object({
   /** `YES` sends each vehicle's status along. */
@@ -24,9 +29,9 @@ export const stateRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, 
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+      reply.header('cache-control', 'no-store').type(JSON_TYPE);
       const includesStatus = request.query.status === 'YES';
-      return Array.from(fleet.vehicles(), (vehicle) => vehicleStateAnswer(fleet, vehicle, includesStatus));
+      return reply.send(jsonListStream(vehicleStates(fleet, includesStatus)) as unknown as VehicleStateAnswer[]);
     },
   );
 
@@ -49,7 +54,11 @@ export const stateRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, 
   );
 };
 
-function vehicleStateAnswer(fleet: Fleet, vehicle: Vehicle, includesStatus: boolean) {
+function* vehicleStates(fleet: Fleet, includesStatus: boolean): Iterable<VehicleStateAnswer> {
+  for (const vehicle of fleet.vehicles()) yield vehicleStateAnswer(fleet, vehicle, includesStatus);
+}
+
+function vehicleStateAnswer(fleet: Fleet, vehicle: Vehicle, includesStatus: boolean): VehicleStateAnswer {
   const { id, name, category, fix, region, statusAtMs } = vehicle;
   return {
     id,

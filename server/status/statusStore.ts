@@ -2,13 +2,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
-import { isDataException } from '../db/sqlState.ts';
 import type { StatusRecorder } from './statusRecorder.ts';
 import { OPEN_END_MS, periodOf, type ReadRow, type WrittenRow } from './statusRow.ts';
 
 const DAY_MS = 86_400_000;
-/** Rows in one statement: the embedded database runs one statement at a time. */
-const ROWS_PER_WRITE = 2_000;
 const ROWS_PER_DELETE = 5_000;
 
 /** Kinds of words, and the column that holds their keys. */
@@ -53,18 +50,10 @@ export class StatusStore {
   }
 
   async #save(recorder: StatusRecorder): Promise<void> {
-    const rows = recorder.drainUnsaved();
-    let rowFault: unknown;
-    for (let first = 0; first < rows.length; first += ROWS_PER_WRITE) {
-      const batch = rows.slice(first, first + ROWS_PER_WRITE);
-      const { failed, error } = await saveInBatches(batch, (part) => this.#write(part));
-      if (failed.length === 0) continue;
-      const isAway = !isDataException(error);
-      recorder.requeue(isAway ? [...failed, ...rows.slice(first + ROWS_PER_WRITE)] : failed);
-      if (isAway) throw error;
-      rowFault = error;
-    }
-    if (rowFault !== undefined) throw rowFault;
+    const { failed, error } = await saveInBatches(recorder.drainUnsaved(), (rows) => this.#write(rows));
+    if (failed.length === 0) return;
+    recorder.requeue(failed);
+    throw error;
   }
 
   /** Deletes periods that ended too long ago and status texts that no period refers to; updates the planner's statistics. */

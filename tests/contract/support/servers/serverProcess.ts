@@ -39,6 +39,8 @@ export class ServerProcess {
   async health(): Promise<{ status: string; stream: string; judges: boolean; recording: string } | undefined> {
     try {
       const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`, { signal: AbortSignal.timeout(2_000) });
+      // While it starts it answers, too.
+      if (!answer.ok) return undefined;
       return (await answer.json()) as Awaited<ReturnType<ServerProcess['health']>>;
     } catch {
       return undefined;
