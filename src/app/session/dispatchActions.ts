@@ -16,19 +16,31 @@ import type {
 import type { ProposalList } from '../../domain/wire/proposals.ts';
 import type { StatusPage, StatusTimeline } from '../../domain/wire/status.ts';
 
+/** What was left out of an answer because it could not be read, each item with its fault; absent for nothing. */
+interface SkippedItems {
+  readonly skipped?: readonly string[];
+}
+
+export type ListedStatusPage = StatusPage & SkippedItems;
+/** `truncated`: there are more statuses than one answer holds. */
+export type ListedTimelines = SkippedItems & {
+  readonly timelines: readonly (StatusTimeline & SkippedItems)[];
+  readonly truncated: boolean;
+};
+
 export interface DispatchActions {
   /** @throws where the signal is aborted */
   statusPage(
     request: StatusQuery & { readonly limit: number; readonly cursor: string | undefined },
     signal: AbortSignal,
-  ): Promise<StatusPage | string | undefined>;
-  /** `truncated`: there are more statuses than one answer holds. @throws where the signal is aborted */
+  ): Promise<ListedStatusPage | string | undefined>;
+  /** @throws where the signal is aborted */
   statusTimelines(
     vehicles: readonly string[],
     fromMs: number,
     toMs: number,
     signal: AbortSignal,
-  ): Promise<{ readonly timelines: readonly StatusTimeline[]; readonly truncated: boolean } | string | undefined>;
+  ): Promise<ListedTimelines | string | undefined>;
   /** @param window epoch milliseconds @throws where the signal is aborted */
   indicators(
     window: { readonly fromMs: number; readonly toMs: number },

@@ -32,7 +32,7 @@ export function watchVehicleRoutes(
     onLinkBack: (listener) => onLinkBack(link, listener),
     device,
     show: (routes) => setSketches(sketches, 'vehicleRoutes', routes.map(sketchOf)),
-    unreadable: () => countRejection(link, 'route'),
+    unreadable: (what) => countRejection(link, what),
   });
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { readRoutes } from './readRoutes.ts';
+import { readRoutes as readReportedRoutes } from './readRoutes.ts';
 import { ROUTE_COLOURS } from './routeColours.ts';
+
+/** Routes of a message that are left out, by their positions. */
+let rejected: number[] = [];
+const readRoutes = (message: unknown, devices: readonly string[]) => {
+  rejected = [];
+  return readReportedRoutes(message, devices, (position) => rejected.push(position));
+};
 
 const wireLocation = (easting: number) => ({ easting, northing: 2, alt: 3 });
 const wirePoints = (count: number) => Array.from({ length: count }, (_, k) => wireLocation(k));
@@ -40,17 +47,26 @@ test('a message counts only where every route has fewer than 2000 locations', ()
 });
 
 test.each([null, 'x', 5, {}, { DeviceName: 'A' }, { DeviceName: 'A', route: 'x' }, { DeviceName: true, route: [] }])(
-  '%j is no message',
+  '%j is no message, and in a list it costs only itself',
   (message) => {
     expect(readRoutes(message, ['A'])).toBe('unreadable');
-    expect(readRoutes([wireRoute('A'), message], ['A'])).toBe('unreadable');
+    expect(readRoutes([message, message], ['A'])).toBe('unreadable');
+    expect(rejected).toEqual([]);
+    expect(readRoutes([wireRoute('A'), message], ['A'])).toHaveLength(1);
+    expect(rejected).toEqual([2]);
+    expect(readRoutes([message, wireRoute('B')], ['A'])).toBe('ofOthers');
+    expect(rejected).toEqual([1]);
   },
 );
 
 test.each([[null], [{}], [{ ...wireLocation(1), alt: 'x' }], [{ ...wireLocation(1), easting: Number.NaN }]])(
   '%j is no place',
   (place) => {
-    expect(readRoutes({ DeviceName: 'A', route: [wireLocation(1), place] }, ['A'])).toBe('unreadable');
+    const route = { DeviceName: 'A', route: [wireLocation(1), place] };
+    expect(readRoutes(route, ['A'])).toBe('unreadable');
+    // The way without it would be another one.
+    expect(readRoutes([route, wireRoute('A'), wireRoute('B')], ['A'])).toHaveLength(1);
+    expect(rejected).toEqual([1]);
   },
 );
 

@@ -9,16 +9,22 @@ interface DeviceRoute {
 
 /**
  * @param devices names by which the watched device may be called
+ * @param reject is given the number of each route of a list that is left out because it cannot be read, counted from 1
  * @returns its routes, none after an empty list or an empty route; `ofOthers` for a message that names other devices
  * only; `unreadable` for one that does not count: not understood, or with a route that is too long
  */
-export function readRoutes(message: unknown, devices: readonly string[]): SitePoint[][] | 'ofOthers' | 'unreadable' {
+export function readRoutes(
+  message: unknown,
+  devices: readonly string[],
+  reject: (position: number) => void,
+): SitePoint[][] | 'ofOthers' | 'unreadable' {
   const items: readonly unknown[] = Array.isArray(message) ? message : [message];
+  const read = items.map(routeOf);
+  if (read.includes('tooLong') || (items.length > 0 && read.every((route) => route === undefined))) return 'unreadable';
   const routes: DeviceRoute[] = [];
-  for (const item of items) {
-    const route = routeOf(item);
-    if (!route) return 'unreadable';
-    if (devices.includes(route.device)) routes.push(route);
+  for (const [index, route] of read.entries()) {
+    if (typeof route !== 'object') reject(index + 1);
+    else if (devices.includes(route.device)) routes.push(route);
   }
   if (routes.length === 0 && items.length > 0) return 'ofOthers';
   return routes
@@ -27,12 +33,13 @@ export function readRoutes(message: unknown, devices: readonly string[]): SitePo
     .slice(0, MAX_ROUTES);
 }
 
-function routeOf(item: unknown): DeviceRoute | undefined {
+function routeOf(item: unknown): DeviceRoute | 'tooLong' | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const { DeviceName: device, route } = item as { DeviceName?: unknown; route?: unknown };
+  if (!Array.isArray(route)) return undefined;
+  if (route.length >= MAX_ROUTE_LOCATIONS) return 'tooLong';
   // Some backends write names as numbers.
   if (typeof device !== 'string' && !Number.isFinite(device)) return undefined;
-  if (!Array.isArray(route) || route.length >= MAX_ROUTE_LOCATIONS) return undefined;
   const points = route.map(placeOf);
   return points.includes(undefined) ? undefined : { device: String(device), points: points as SitePoint[] };
 }

@@ -61,3 +61,27 @@ it('reads roads and places', async () => {
   stubFetch([]);
   await expect(service.roads(signal)).rejects.toThrow('Invalid response format');
 });
+
+it('leaves out only the roads and places that it cannot read, and reports them', async () => {
+  const onSkippedItems = vi.fn();
+  const named = new RouteService(new RestClient(async () => 'token', { onSkippedItems }), 'https://snt.mine');
+  const line = [
+    [1, 2, 3],
+    [4, 5, 6],
+  ];
+  const ramp = { name: 'Ramp', points: line };
+  const crusher = { id: 'c', name: 'Crusher', at: [1, 2, 3] };
+  // A road without one of its points would be another road.
+  stubFetch({ roads: [{ name: 'Drift', points: [...line, [7, 8]] }, ramp, null], places: [{ id: 'p' }, crusher] });
+  expect(await named.roads(signal)).toEqual({ roads: [ramp], places: [crusher] });
+  expect(onSkippedItems).toHaveBeenLastCalledWith('roads', [
+    expect.stringMatching(/^roads #1 Drift: points\.2\S*: \S/),
+    expect.stringMatching(/^roads #3: \S/),
+    expect.stringMatching(/^places #1 p: name: \S/),
+  ]);
+  stubFetch({ roads: [ramp], places: [] });
+  await named.roads(signal);
+  expect(onSkippedItems).toHaveBeenLastCalledWith('roads', []);
+  stubFetch({ roads: 'many', places: [] });
+  await expect(named.roads(signal)).rejects.toThrow('Invalid response format');
+});

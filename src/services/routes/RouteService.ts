@@ -2,7 +2,11 @@
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { routeAnswerSchema, type WireRoads, type WireRoute, wireRoadsSchema } from '../../domain/wire/routes.ts';
 import { CallError } from '../rest/CallError.ts';
+import { listReader, readAnswer } from '../rest/listReader.ts';
 import type { RestClient } from '../rest/RestClient.ts';
+
+const { roads, places } = wireRoadsSchema.shape;
+const roadsReader = listReader(wireRoadsSchema, { roads: roads.element, places: places.element });
 
 export class RouteService {
   readonly #rest: RestClient;
@@ -13,11 +17,11 @@ export class RouteService {
     this.#url = `${sntUrl}/api`;
   }
 
-  /** @throws {CallError} */
+  /** Roads and places that cannot be read are left out and reported: a road without one of its points is none. @throws {CallError} */
   async roads(signal: AbortSignal): Promise<WireRoads> {
-    const read = wireRoadsSchema.safeParse(await this.#rest.callJson(`${this.#url}/roads`, { signal }));
-    if (!read.success) throw new CallError(200, 'Invalid response format');
-    return read.data;
+    const { answer, skipped } = readAnswer(await this.#rest.callJson(`${this.#url}/roads`, { signal }), roadsReader);
+    this.#rest.reportSkippedItems('roads', skipped);
+    return answer;
   }
 
   /** @param category of the vehicle @throws {CallError} */

@@ -38,7 +38,7 @@ class FakeSocket extends EventTarget {
 const routeMessage = { DeviceName: 'T-7', route: [{ easting: 1, northing: 2, alt: 3 }] };
 let scope: Scope;
 let shownRoutes: unknown[];
-let unreadableCount: number;
+let unreadable: string[];
 let setFreshToken: (token: string) => void;
 let restoreLink: () => void;
 
@@ -49,7 +49,7 @@ beforeEach(() => {
   FakeSocket.opened = [];
   scope = new Scope();
   shownRoutes = [];
-  unreadableCount = 0;
+  unreadable = [];
   new RouteSocket(scope, {
     url: 'wss://mine/route',
     token: async () => 'one',
@@ -64,7 +64,7 @@ beforeEach(() => {
     },
     device: { id: 'T-7', name: 'Truck 7' },
     show: (routes) => shownRoutes.push(routes),
-    unreadable: () => unreadableCount++,
+    unreadable: (what) => unreadable.push(what),
   });
 });
 afterEach(() => {
@@ -102,10 +102,18 @@ it('says who it is and which vehicle it watches, shows routes, counts what does 
     JSON.stringify({ ...routeMessage, route: new Array(2_000).fill(0) }),
   ])
     socket.receive(bad);
-  expect(unreadableCount).toBe(4);
+  expect(unreadable).toEqual(Array(4).fill('route'));
   expect(shownRoutes).toHaveLength(1);
   setFreshToken('two');
   expect(socket.sent.at(-1)).toEqual({ type: 'authorization', payload: 'two' });
+});
+
+it('shows the routes of a list that can be read, and counts the others', async () => {
+  const socket = await latestSocket(1);
+  socket.accept();
+  socket.receive(JSON.stringify([{ DeviceName: 'T-7' }, routeMessage, null]));
+  expect(shownRoutes).toEqual([[[{ easting: 1, northing: 2, altitude: 3 }]]]);
+  expect(unreadable).toEqual(['route #1', 'route #3']);
 });
 
 it('keeps the routes of its vehicle while those of others come, until an empty list', async () => {
@@ -115,7 +123,7 @@ it('keeps the routes of its vehicle while those of others come, until an empty l
   socket.receive(JSON.stringify({ ...routeMessage, DeviceName: 'other' }));
   socket.receive(JSON.stringify([{ ...routeMessage, DeviceName: 'other' }]));
   expect(shownRoutes).toEqual([[[{ easting: 1, northing: 2, altitude: 3 }]]]);
-  expect(unreadableCount).toBe(0);
+  expect(unreadable).toEqual([]);
   socket.receive('[]');
   expect(shownRoutes.at(-1)).toEqual([]);
 });

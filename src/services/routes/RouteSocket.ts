@@ -19,8 +19,8 @@ export interface RouteSocketOptions {
   onLinkBack: (listener: () => void) => () => void;
   device: { id: string; name: string };
   show: (routes: readonly (readonly SitePoint[])[]) => void;
-  /** A message came that does not count. */
-  unreadable: () => void;
+  /** A message came that does not count, or a route of one. @param what it is */
+  unreadable: (what: string) => void;
 }
 
 export class RouteSocket {
@@ -82,14 +82,19 @@ export class RouteSocket {
   }
 
   #applyMessage(data: unknown): void {
-    const { device, show, unreadable } = this.#options;
+    const { show, unreadable } = this.#options;
     const isText = typeof data === 'string' && data.length <= MAX_MESSAGE_CHARACTERS;
-    const routes = isText ? readRoutes(parseJsonText(data), [device.id, device.name]) : 'unreadable';
+    const routes = isText ? this.#readRoutes(data) : 'unreadable';
     this.#attempt = 0;
     this.#isTokenRefused = false;
-    if (routes === 'unreadable') unreadable();
+    if (routes === 'unreadable') unreadable('route');
     // A backend may send the routes of all vehicles: those shown are not out of date because of another's.
     else if (routes !== 'ofOthers') show(routes);
+  }
+
+  #readRoutes(text: string): ReturnType<typeof readRoutes> {
+    const { device, unreadable } = this.#options;
+    return readRoutes(parseJsonText(text), [device.id, device.name], (position) => unreadable(`route #${position}`));
   }
 
   /** Keeps the routes received last. The live socket reports a final refusal. */

@@ -10,30 +10,52 @@ import {
   type NewNote,
 } from '../../domain/wire/handover.ts';
 import { CallError } from '../rest/CallError.ts';
+import { listReader } from '../rest/listReader.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { readIfSupported } from './readIfSupported.ts';
 
 /** The page of a signed shift is composed before it is kept. */
 const SIGN_TIMEOUT_MS = 30_000;
 
+const { notes, report } = handoverSchema.shape;
+const lines = report.shape;
+const handoverReader = listReader(handoverSchema, {
+  notes: notes.element,
+  'report.hauled.units': lines.hauled.shape.units.element,
+  'report.stood': lines.stood.element,
+  'report.alerts': lines.alerts.element,
+  'report.underground': lines.underground.unwrap().element,
+  'report.changes': lines.changes.element,
+});
+const shiftsReader = listReader(handoverListSchema, { shifts: handoverListSchema.shape.shifts.element });
+
 export class HandoverService {
-  readonly #rest: Pick<RestClient, 'callJson'>;
+  readonly #rest: Pick<RestClient, 'callJson' | 'reportSkippedItems'>;
   readonly #url: string;
 
   /** @param url of the entity service */
-  constructor(rest: Pick<RestClient, 'callJson'>, url: string) {
+  constructor(rest: Pick<RestClient, 'callJson' | 'reportSkippedItems'>, url: string) {
     this.#rest = rest;
     this.#url = `${url}/api/handover`;
   }
 
-  /** The shift of a moment. @returns undefined where the backend keeps none @throws {CallError} */
+  /**
+   * The shift of a moment; notes and lines of its report that cannot be read are left out and reported.
+   * @returns undefined where the backend keeps none @throws {CallError}
+   */
   read(atMs: number, signal: AbortSignal): Promise<Handover | undefined> {
-    return readIfSupported(this.#rest, `${this.#url}?at=${Math.floor(atMs)}`, handoverSchema, signal);
+    const url = `${this.#url}?at=${Math.floor(atMs)}`;
+    return readIfSupported(this.#rest, url, handoverReader, signal, (items) =>
+      this.#rest.reportSkippedItems('handover', items),
+    );
   }
 
-  /** Shifts that were handed over, the latest first. @returns as {@link read} @throws {CallError} */
+  /** Shifts that were handed over, the latest first, in the same way. @returns as {@link read} @throws {CallError} */
   async list(signal: AbortSignal): Promise<ListedHandover[] | undefined> {
-    return (await readIfSupported(this.#rest, `${this.#url}/list`, handoverListSchema, signal))?.shifts;
+    const read = await readIfSupported(this.#rest, `${this.#url}/list`, shiftsReader, signal, (items) =>
+      this.#rest.reportSkippedItems('handovers', items),
+    );
+    return read?.shifts;
   }
 
   /** @throws {CallError} */

@@ -1,17 +1,24 @@
 /** Proposals to trucks that they go to another excavator, of a backend that takes them (`docs/wire.md`). */
 import { type ProposalList, proposalListSchema } from '../../domain/wire/proposals.ts';
+import { listReader } from '../rest/listReader.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { readIfSupported } from './readIfSupported.ts';
 
 const proposalsUrl = (url: string) => `${url}/api/dispatch/proposals`;
 
-/** @param url of the entity service @returns undefined where the backend takes none @throws {CallError} */
+const proposalsReader = listReader(proposalListSchema, { proposals: proposalListSchema.shape.proposals.element });
+
+/**
+ * Proposals that cannot be read are left out and reported.
+ * @param url of the entity service @returns undefined where the backend takes none @throws {CallError}
+ */
 export function readProposals(
-  rest: Pick<RestClient, 'callJson'>,
+  rest: Pick<RestClient, 'callJson' | 'reportSkippedItems'>,
   url: string,
   signal: AbortSignal,
 ): Promise<ProposalList | undefined> {
-  return readIfSupported(rest, proposalsUrl(url), proposalListSchema, signal);
+  const onSkipped = (items: readonly string[]) => rest.reportSkippedItems('proposals', items);
+  return readIfSupported(rest, proposalsUrl(url), proposalsReader, signal, onSkipped);
 }
 
 /** @param body ids of the truck and of its new excavator @throws {CallError} */

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { statusRow } from '../../../tests/fixtures/statusRow.ts';
 import { FIRST_STATUS_QUERY } from '../../domain/status/query.ts';
 import { CallError } from '../rest/CallError.ts';
 import { StatusService } from './StatusService.ts';
@@ -54,7 +55,59 @@ it('asks for the rows behind a figure in the window of the figure, in place of t
 });
 
 it('says that there are more statuses than the answer holds', async () => {
-  const answer = { timelines: [{ vehicleId: 'a', periods: [] }], truncated: true };
-  const { status } = serviceCalling(async () => answer);
-  expect(await status.timelines(['a'], 1, 2, signal)).toEqual(answer);
+  const { status } = serviceCalling(async () => ({ timelines: [{ vehicleId: 'a', periods: [] }], truncated: true }));
+  expect(await status.timelines(['a'], 1, 2, signal)).toEqual({
+    timelines: [{ vehicleId: 'a', periods: [], skipped: [] }],
+    truncated: true,
+    skipped: [],
+  });
+});
+
+const START_MS = 1_795_000_000_000;
+
+it('reads the rows of a page that can be read, and names the others', async () => {
+  const row = statusRow('1', { start: START_MS, end: START_MS + 60_000 });
+  const rows = [
+    row,
+    { ...row, id: '2', start: 'soon' },
+    { ...row, id: '3', start: START_MS / 1_000 },
+    { ...row, id: '4', end: 0 },
+    null,
+    { ...row, id: 5, status: null },
+  ];
+  const { status } = serviceCalling(async () => ({ rows, next: 'a' }));
+  expect(await status.page(pageRequest, signal)).toEqual({
+    rows: [row, { ...row, id: '5', status: '' }],
+    next: 'a',
+    skipped: [
+      expect.stringMatching(/^rows #2 2: start: \S/),
+      'rows #3 3: start: time 1795000000 counts seconds, not milliseconds',
+      'rows #4 4: end: time 0 is of 1970',
+      expect.stringMatching(/^rows #5: \S/),
+    ],
+  });
+});
+
+it('reads the periods of a timeline that can be read, and names the others with their vehicle', async () => {
+  const period = { operator: '', status: '2.1 Loading', statusCategory: '', start: START_MS, end: null };
+  const timelines = [
+    { vehicleId: 'HT-1', periods: [{ ...period, start: START_MS / 1_000 }, period] },
+    { vehicleId: 'HT-2', periods: 'none' },
+    { vehicleId: 'HT-3', periods: [period] },
+  ];
+  const { status } = serviceCalling(async () => ({ timelines, truncated: false }));
+  expect(await status.timelines(['HT-1', 'HT-2', 'HT-3'], 1, 2, signal)).toEqual({
+    timelines: [
+      {
+        vehicleId: 'HT-1',
+        periods: [period],
+        skipped: ['HT-1: periods #1: start: time 1795000000 counts seconds, not milliseconds'],
+      },
+      { vehicleId: 'HT-3', periods: [period], skipped: [] },
+    ],
+    truncated: false,
+    skipped: [expect.stringMatching(/^timelines #2: periods: \S/)],
+  });
+  const odd = serviceCalling(async () => ({ timelines: 'many', truncated: false }));
+  await expect(odd.status.timelines(['HT-1'], 1, 2, signal)).rejects.toThrow('Invalid response format');
 });

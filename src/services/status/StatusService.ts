@@ -2,14 +2,9 @@
 import type { StatusQuery } from '../../domain/status/query.ts';
 import { dayAfter, zonedMoment } from '../../domain/time/zoned.ts';
 import { idParameters } from '../../domain/wire/idList.ts';
-import {
-  type StatusPage,
-  type StatusTimeline,
-  statusPageSchema,
-  statusTimelinesSchema,
-} from '../../domain/wire/status.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
+import { type ReadStatusPage, type ReadStatusTimelines, readStatusPage, readStatusTimelines } from './statusReading.ts';
 
 /** A search through a year takes longer than a list of what holds now. */
 const TIMEOUT_MS = 30_000;
@@ -32,10 +27,10 @@ export class StatusService {
   }
 
   /** @returns undefined where the backend keeps no equipment status @throws {CallError} */
-  async page(request: PageRequest, signal: AbortSignal): Promise<StatusPage | undefined> {
+  async page(request: PageRequest, signal: AbortSignal): Promise<ReadStatusPage | undefined> {
     const { search, shift, sort, order, limit, cursor } = request;
     const fields = { search: search.trim().slice(0, 200), shift, sort, order, limit, cursor, ...this.#rowsOf(request) };
-    return this.#read('periods', fields, statusPageSchema.parse, signal);
+    return this.#read('periods', fields, readStatusPage, signal);
   }
 
   /** The days of a query, or the rows of a figure. */
@@ -59,9 +54,9 @@ export class StatusService {
     from: number,
     to: number,
     signal: AbortSignal,
-  ): Promise<{ timelines: StatusTimeline[]; truncated: boolean } | undefined> {
+  ): Promise<ReadStatusTimelines | undefined> {
     const fields = { ...idParameters('vehicles', 'vehicle', vehicles), from: Math.round(from), to: Math.round(to) };
-    return this.#read('timelines', fields, statusTimelinesSchema.parse, signal);
+    return this.#read('timelines', fields, readStatusTimelines, signal);
   }
 
   async #read<T>(
@@ -82,10 +77,6 @@ export class StatusService {
       if (error instanceof CallError && (error.status === 404 || error.status === 405)) return undefined;
       throw error;
     }
-    try {
-      return read(body);
-    } catch {
-      throw new CallError(200, 'Invalid response format');
-    }
+    return read(body);
   }
 }

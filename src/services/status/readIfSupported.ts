@@ -1,17 +1,23 @@
 /** Calls that a backend may do without. */
-import type { z } from '../../domain/wire/zod.ts';
 import { CallError } from '../rest/CallError.ts';
+import { readAnswer } from '../rest/listReader.ts';
 import type { RestClient } from '../rest/RestClient.ts';
+import type { ItemSchema } from '../rest/readList.ts';
 
 /** Figures of a month take longer to sum up than a list to read. */
 const TIMEOUT_MS = 30_000;
 
-/** @returns undefined where the backend has no such call @throws {CallError} */
+/**
+ * @param reader of the answer; a schema is one, too
+ * @param onSkipped is given the items that the reader leaves out, each with its fault
+ * @returns undefined where the backend has no such call @throws {CallError}
+ */
 export async function readIfSupported<T>(
   rest: Pick<RestClient, 'callJson'>,
   url: string,
-  schema: z.ZodType<T>,
+  reader: ItemSchema<T>,
   signal: AbortSignal,
+  onSkipped?: (items: readonly string[]) => void,
 ): Promise<T | undefined> {
   let body: unknown;
   try {
@@ -20,7 +26,7 @@ export async function readIfSupported<T>(
     if (error instanceof CallError && (error.status === 404 || error.status === 405)) return undefined;
     throw error;
   }
-  const answer = schema.safeParse(body);
-  if (!answer.success) throw new CallError(200, 'Invalid response format');
-  return answer.data;
+  const { answer, skipped } = readAnswer(body, reader);
+  onSkipped?.(skipped);
+  return answer;
 }

@@ -28,6 +28,7 @@ export function StatusCsv({ query }: { query: StatusQuery }) {
       return;
     }
     downloadCsv(`equipment-status-${siteDay(now(), config.site.timeZone)}.csv`, statusCsv(file.rows, now()));
+    if (file.skippedCount > 0) notices.show('warning', t('dispatcher.csvSkipped', { count: file.skippedCount }));
     if (file.isCut) notices.show('warning', t('dispatcher.csvCut', { count: file.rows.length }));
   };
   const label = t(readScope ? 'dispatcher.reading' : 'dispatcher.csv');

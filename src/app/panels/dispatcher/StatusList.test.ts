@@ -160,3 +160,36 @@ it('reads nothing more once it is stopped, until another query is shown', async 
   await advanceTimers();
   expect(rowIds(list)).toEqual([0, 1]);
 });
+
+it('names the rows of all its pages that could not be read, until they are read again or another query is shown', async () => {
+  const onSkipped = vi.fn();
+  const answers = [
+    { ...statusPage(0, 100, 'a'), skipped: ['rows #3 7: start: no time'] },
+    { ...statusPage(100, 2, null), skipped: ['rows #1 9: start: no time'] },
+    statusPage(0, 100, 'a'),
+    statusPage(0, 1, null),
+  ];
+  const list = new StatusList(scope(), async () => answers.shift(), Date.now, onSkipped);
+  list.showQuery(FIRST_STATUS_QUERY);
+  await advanceTimers();
+  list.loadMore();
+  await advanceTimers();
+  expect(onSkipped).toHaveBeenLastCalledWith(['rows #3 7: start: no time', 'rows #1 9: start: no time']);
+  list.refresh();
+  await advanceTimers();
+  expect(rowIds(list)).toHaveLength(102);
+  expect(onSkipped).toHaveBeenLastCalledWith(['rows #1 9: start: no time']);
+  list.showQuery({ ...FIRST_STATUS_QUERY, shift: 'day' });
+  await advanceTimers();
+  expect(onSkipped).toHaveBeenLastCalledWith([]);
+});
+
+it('names nothing any more once it is stopped', async () => {
+  const onSkipped = vi.fn();
+  const page = { ...statusPage(0, 1, null), skipped: ['rows #2: no id'] };
+  const list = new StatusList(scope(), async () => page, Date.now, onSkipped);
+  list.showQuery(FIRST_STATUS_QUERY);
+  await advanceTimers();
+  list.stop();
+  expect(onSkipped.mock.calls).toEqual([[['rows #2: no id']], [[]]]);
+});

@@ -1,9 +1,11 @@
 /** The equipment status as far as it was read: page after page, one request at a time, only the newest query's. */
 import { proxy, ref } from 'valtio';
 import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
-import { STATUS_PAGE, type StatusPage } from '../../../domain/wire/status.ts';
+import { STATUS_PAGE } from '../../../domain/wire/status.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
+import type { ListedStatusPage } from '../../session/dispatchActions.ts';
 import { hasMovingRows, type ListedRow, withFirstPage, withNextPage } from './listedRow.ts';
+import { SkippedParts } from './SkippedParts.ts';
 
 export interface StatusListState {
   /** `loading`: the rows are still those of the query before; `absent`: the backend keeps no equipment status. */
@@ -18,8 +20,10 @@ export interface StatusListState {
 type LoadStatusPage = (
   request: StatusQuery & { limit: number; cursor: string | undefined },
   signal: AbortSignal,
-) => Promise<StatusPage | string | undefined>;
+) => Promise<ListedStatusPage | string | undefined>;
 
+/** The first page among the parts of the list; the others are named by their cursors. */
+const FIRST_PART = '';
 /** A key typed soon after another asks once. */
 const DEBOUNCE_MS = 250;
 
@@ -28,6 +32,7 @@ export class StatusList {
   readonly #scope: Scope;
   readonly #load: LoadStatusPage;
   readonly #now: () => number;
+  readonly #skipped: SkippedParts;
   #query = FIRST_STATUS_QUERY;
   #nextCursor: string | null = null;
   /** Where the last request began; undefined for the first page. */
@@ -37,14 +42,25 @@ export class StatusList {
   /** The query has had no answer yet: what is listed is not its result. */
   #isUnanswered = true;
   #hasFurtherPages = false;
+  /** Where the page began that was the last one; undefined while there are further ones, or the first is the only one. */
+  #endCursor: string | undefined;
   /** Of those asked for since the last one that was read. */
   #skippedRefreshes = 0;
 
-  /** @param now epoch milliseconds */
-  constructor(scope: Scope, load: LoadStatusPage, now: () => number) {
+  /**
+   * @param now epoch milliseconds
+   * @param onSkipped is given the rows of all listed pages that could not be read, whenever they change
+   */
+  constructor(
+    scope: Scope,
+    load: LoadStatusPage,
+    now: () => number,
+    onSkipped: (rows: readonly string[]) => void = () => {},
+  ) {
     this.#scope = scope;
     this.#load = load;
     this.#now = now;
+    this.#skipped = new SkippedParts(onSkipped);
   }
 
   /** Lists what fits another query; the rows stay until the answer comes. */
@@ -65,7 +81,8 @@ export class StatusList {
   }
 
   /**
-   * Reads the first page again, or as many rows as are listed where ends move them; after a fault, the failed page. What
+   * Reads the first page again, or as many rows as are listed where ends move them; upwards also the page at the end,
+   * where new rows come; after a fault, the failed page. What
    * takes several answers is read so much less often, also where it fails: a long list costs the server no more than a
    * short one.
    */
@@ -84,10 +101,11 @@ export class StatusList {
     void this.#read(this.#retryCursor);
   }
 
-  /** Gives up what is being read. */
+  /** Gives up what is being read, and what could not be. */
   stop(): void {
     this.#requestScope?.dispose();
     this.#underWay = undefined;
+    this.#skipped.retainOnly([]);
   }
 
   /** Where a refresh begins. */
@@ -108,9 +126,12 @@ export class StatusList {
     this.#lastCursor = cursor;
     // What the answer says was so no earlier.
     const readAtMs = this.#now();
-    let answer: StatusPage | string | undefined;
+    let answer: ListedStatusPage | string | undefined;
+    let end: ListedStatusPage | string | undefined;
     try {
       answer = await this.#loadRows(cursor, request);
+      const isFirstOfMany = cursor === undefined && typeof answer === 'object' && answer.next !== null;
+      if (isFirstOfMany) end = await this.#loadEnd(request);
     } catch {
       if (request.ended) return;
       answer = '';
@@ -119,18 +140,28 @@ export class StatusList {
     this.#underWay = undefined;
     if (answer === undefined) this.state.phase = 'absent';
     else if (typeof answer === 'string') this.#fail(answer);
-    else this.#list(answer, cursor, readAtMs);
+    else if (typeof end === 'string') this.#fail(end);
+    else this.#list(answer, cursor, readAtMs, end);
+  }
+
+  /** The page at the end of a list that was read to its end, where that is the place of new rows. */
+  async #loadEnd({ signal }: Scope): Promise<ListedStatusPage | string | undefined> {
+    const { order, sort } = this.#query;
+    if (this.#endCursor === undefined || this.#isUnanswered || order === 'desc' || hasMovingRows(sort))
+      return undefined;
+    return this.#load({ ...this.#query, limit: STATUS_PAGE.usual, cursor: this.#endCursor }, signal);
   }
 
   /** Reads as many rows as are wanted from a cursor on, as one page. */
-  async #loadRows(cursor: string | undefined, { signal }: Scope): Promise<StatusPage | string | undefined> {
-    let read: StatusPage = { rows: [], next: cursor ?? null };
+  async #loadRows(cursor: string | undefined, { signal }: Scope): Promise<ListedStatusPage | string | undefined> {
+    let read: ListedStatusPage = { rows: [], next: cursor ?? null };
     for (let wanted = this.#wantedCount(cursor); wanted > 0; wanted -= STATUS_PAGE.most) {
       const limit = Math.min(STATUS_PAGE.most, wanted);
       const page = await this.#load({ ...this.#query, limit, cursor: read.next ?? undefined }, signal);
       if (page === undefined || typeof page === 'string') return page;
       // One that has ended since an earlier answer may be in both.
-      read = { rows: withNextPage(read.rows, page.rows), next: page.next };
+      const skipped = [...(read.skipped ?? []), ...(page.skipped ?? [])];
+      read = { rows: withNextPage(read.rows, page.rows), next: page.next, skipped };
       if (page.next === null || signal.aborted) break;
     }
     return read;
@@ -139,8 +170,11 @@ export class StatusList {
   /** Where ends move rows, no part of a list replaces a part of it: a reader below would be thrown back. */
   #wantedCount(cursor: string | undefined): number {
     const { usual } = STATUS_PAGE;
-    if (cursor !== undefined || this.#isUnanswered || !hasMovingRows(this.#query.sort)) return usual;
-    return Math.max(usual, this.state.rows.length);
+    const { sort, order } = this.#query;
+    if (cursor !== undefined || this.#isUnanswered || !hasMovingRows(sort)) return usual;
+    // Upwards new rows come after the last one.
+    const newCount = order === 'asc' && this.#nextCursor === null ? usual : 0;
+    return Math.max(usual, this.state.rows.length + newCount);
   }
 
   #fail(fault: string): void {
@@ -148,14 +182,25 @@ export class StatusList {
     Object.assign(this.state, { phase: 'failed', fault } satisfies Partial<StatusListState>);
   }
 
-  #list(page: StatusPage, cursor: string | undefined, readAtMs: number): void {
+  /** @param end the page at the end of the list, where it was read again with the first one */
+  #list(page: ListedStatusPage, cursor: string | undefined, readAtMs: number, end: ListedStatusPage | undefined): void {
     const isFirst = cursor === undefined;
-    const rows = page.rows.map((row): ListedRow => ({ ...row, readAtMs, isRefreshed: isFirst }));
+    const listedRows = (read: ListedStatusPage) =>
+      read.rows.map((row): ListedRow => ({ ...row, readAtMs, isRefreshed: isFirst }));
+    const rows = listedRows(page);
     const before = this.#isUnanswered ? [] : this.state.rows;
     const keepsFurther = isFirst && this.#hasFurtherPages && page.next !== null;
     const merged = keepsFurther ? withFirstPage(before, rows, this.#query.sort) : undefined;
-    if (merged) this.#setRows(merged, this.#nextCursor);
-    else this.#setRows(isFirst ? rows : withNextPage(before, rows), page.next);
+    if (isFirst && !merged) this.#skipped.retainOnly([FIRST_PART]);
+    this.#skipped.set(cursor ?? FIRST_PART, page.skipped ?? []);
+    if (!merged) {
+      this.#setRows(isFirst ? rows : withNextPage(before, rows), page.next);
+      this.#endCursor = page.next === null ? cursor : undefined;
+    } else if (end && this.#endCursor !== undefined) {
+      this.#skipped.set(this.#endCursor, end.skipped ?? []);
+      this.#setRows(withNextPage(merged, listedRows(end)), end.next);
+      if (end.next !== null) this.#endCursor = undefined;
+    } else this.#setRows(merged, this.#nextCursor);
     this.#hasFurtherPages = !isFirst || merged !== undefined;
     this.#isUnanswered = false;
     Object.assign(this.state, { phase: 'ready', fault: undefined } satisfies Partial<StatusListState>);

@@ -29,7 +29,7 @@ interface StatusTableProps {
 
 export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
   const { t } = useTranslation();
-  const { phase, rows, fault } = useSnapshot(list.state);
+  const { phase, rows, fault, hasMore } = useSnapshot(list.state);
   const nowMs = useNow(useSite().now, 1_000);
   const more = useCallback(() => list.loadMore(), [list]);
   const isReading = phase === 'loading';
@@ -63,7 +63,7 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
               keyOf={({ id }) => id}
               renderRow={(row) => <StatusTableRow row={row} nowMs={nowMs} onFly={onFly} />}
               // Given anew once there may be more: the end may have been reached before.
-              {...(phase === 'ready' && { onReachEnd: more })}
+              {...(phase === 'ready' && hasMore && { onReachEnd: more })}
             />
           )}
         </div>

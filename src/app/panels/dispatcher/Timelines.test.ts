@@ -90,3 +90,26 @@ it('reads the other vehicles of a cut answer where some fail', async () => {
   expect(timelines.state.fault).toBe('The server is busy');
   expect(Object.keys(timelines.state.timelines)).toEqual(['B']);
 });
+
+it('names what could not be read of each vehicle until it is read again, and nothing once it has ended', async () => {
+  const onSkipped = vi.fn();
+  const answers = [
+    {
+      timelines: [{ vehicleId: 'A', periods: [], skipped: ['A: periods #1: no start'] }],
+      truncated: false,
+      skipped: ['timelines #2: no periods'],
+    },
+    { timelines: [{ vehicleId: 'C', periods: [], skipped: [] }], truncated: false },
+    { timelines: [{ vehicleId: 'B', periods: [] }], truncated: false },
+  ];
+  const timelines = new Timelines(scope(), async () => answers.shift(), onSkipped);
+  for (const ids of [['A', 'B'], ['C'], ['B']]) {
+    for (const id of ids) timelines.request(id);
+    await vi.advanceTimersByTimeAsync(100);
+    if (ids.includes('C'))
+      expect(onSkipped).toHaveBeenLastCalledWith(['A: periods #1: no start', 'timelines #2: no periods']);
+  }
+  expect(onSkipped).toHaveBeenLastCalledWith(['A: periods #1: no start']);
+  scope().dispose();
+  expect(onSkipped).toHaveBeenLastCalledWith([]);
+});

@@ -2,6 +2,8 @@
 import { proxy, ref } from 'valtio';
 import { MAX_TIMELINES, type StatusTimeline } from '../../../domain/wire/status.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
+import type { ListedTimelines } from '../../session/dispatchActions.ts';
+import { SkippedParts } from './SkippedParts.ts';
 
 export interface ReadTimeline {
   readonly periods: StatusTimeline['periods'];
@@ -11,7 +13,7 @@ export interface ReadTimeline {
 type LoadTimelines = (
   vehicles: readonly string[],
   signal: AbortSignal,
-) => Promise<{ readonly timelines: readonly StatusTimeline[]; readonly truncated: boolean } | string | undefined>;
+) => Promise<ListedTimelines | string | undefined>;
 
 /** Strips that come into view together are requested together. */
 const BATCH_WINDOW_MS = 60;
@@ -24,13 +26,18 @@ export class Timelines {
   });
   readonly #scope: Scope;
   readonly #load: LoadTimelines;
+  /** By vehicle. */
+  readonly #skipped: SkippedParts;
   #requestedIds = new Set<string>();
   readonly #failedIds = new Set<string>();
   #isReading = false;
 
-  constructor(scope: Scope, load: LoadTimelines) {
+  /** @param onSkipped is given all that could not be read of the answers, whenever it changes */
+  constructor(scope: Scope, load: LoadTimelines, onSkipped: (items: readonly string[]) => void = () => {}) {
     this.#scope = scope;
     this.#load = load;
+    this.#skipped = new SkippedParts(onSkipped);
+    scope.own(() => this.#skipped.retainOnly([]));
   }
 
   /** The strip of a vehicle has become visible. */
@@ -73,12 +80,24 @@ export class Timelines {
       return;
     }
     for (const id of ids) this.#failedIds.delete(id);
+    this.#recordSkipped(ids, answer);
     for (const { vehicleId, periods } of answer?.timelines ?? []) {
       const knownToMs = answer?.truncated ? knownEndMs(periods) : undefined;
       this.state.timelines[vehicleId] = ref({ periods, knownToMs });
     }
     // The reason of another batch stays until that has been read.
     if (this.#failedIds.size === 0) this.state.fault = undefined;
+  }
+
+  /** Timelines that were left out whole belong to vehicles that were asked for and are missing. */
+  #recordSkipped(ids: readonly string[], answer: ListedTimelines | undefined): void {
+    const skippedById = new Map(answer?.timelines.map(({ vehicleId, skipped = [] }) => [vehicleId, skipped]));
+    let unnamed = answer?.skipped ?? [];
+    for (const id of ids) {
+      const skipped = skippedById.get(id);
+      this.#skipped.set(id, skipped ?? unnamed);
+      if (!skipped) unnamed = [];
+    }
   }
 }
 

@@ -43,7 +43,11 @@ it('holds each row once, as it was read last, in the order on screen, and is rea
     [second, first],
   ]);
   const query: StatusQuery = { ...FIRST_STATUS_QUERY, search: 'HT', sort: 'end', order: 'asc' };
-  expect(await allRows(pages, query, signal)).toEqual({ rows: [third, second, first], isCut: false });
+  expect(await allRows(pages, query, signal)).toEqual({
+    rows: [third, second, first],
+    isCut: false,
+    skippedCount: 0,
+  });
   expect(requests.map(({ search, sort, order }) => [search, sort, order])).toEqual([
     ['HT', 'start', 'desc'],
     ['HT', 'start', 'desc'],
@@ -59,6 +63,14 @@ it('holds no more than a spreadsheet opens, and says so', async () => {
   const file = await allRows(loadEndlessPages, FIRST_STATUS_QUERY, signal);
   expect(file).toMatchObject({ isCut: true });
   expect(file).toHaveProperty('rows.length', MAX_CSV_ROWS);
+});
+
+it('counts the rows of all pages that could not be read', async () => {
+  const pages: DispatchActions['statusPage'] = async ({ cursor }) =>
+    cursor === undefined
+      ? { rows: [row], next: 'a', skipped: ['#2: start: no time'] }
+      : { rows: [], next: null, skipped: ['#1: start: no time', '#2: id: missing'] };
+  expect(await allRows(pages, FIRST_STATUS_QUERY, signal)).toMatchObject({ rows: [row], skippedCount: 3 });
 });
 
 it('is not written where a page fails', async () => {

@@ -25,6 +25,8 @@ interface FileRows {
   readonly rows: readonly StatusRow[];
   /** There are earlier ones, which do not fit. */
   readonly isCut: boolean;
+  /** Rows that could not be read, and are missing. */
+  readonly skippedCount: number;
 }
 
 /**
@@ -39,16 +41,19 @@ export async function allRows(
 ): Promise<FileRows | string | undefined> {
   const rowsById = new Map<string, StatusRow>();
   let readCount = 0;
+  let skippedCount = 0;
   let cursor: string | undefined;
   do {
     const page = await statusPage({ ...query, sort: 'start', order: 'desc', limit: STATUS_PAGE.most, cursor }, signal);
     if (page === undefined || typeof page === 'string') return page;
     for (const row of page.rows) rowsById.set(row.id, row);
     readCount += page.rows.length;
+    skippedCount += page.skipped?.length ?? 0;
     cursor = page.next ?? undefined;
   } while (cursor !== undefined && readCount < MAX_CSV_ROWS);
   const latest = [...rowsById.values()].slice(0, MAX_CSV_ROWS);
-  return { rows: sortedRows(latest, query), isCut: cursor !== undefined || latest.length < rowsById.size };
+  const isCut = cursor !== undefined || latest.length < rowsById.size;
+  return { rows: sortedRows(latest, query), isCut, skippedCount };
 }
 
 /** Times in UTC; an ongoing status has no end, and its duration is up to now. */

@@ -31,6 +31,7 @@ export const texts = {
   retry: 'Try again',
   csv: 'CSV',
   csvCut: 'The file contains the {{count}} periods that began last. Choose fewer days for the rest.',
+  csvSkipped: 'Periods that could not be read, and are not in the file: {{count}}',
   hours: 'Hours shown',
   hoursShort: '{{count}} h',
   legend: 'Classes of time',

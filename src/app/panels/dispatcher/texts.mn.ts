@@ -33,6 +33,7 @@ export const texts: Widened<typeof en> = {
   retry: 'Дахин оролдох',
   csv: 'CSV',
   csvCut: 'Файлд хамгийн сүүлд эхэлсэн {{count}} мөр орсон. Үлдсэнийг авахын тулд цөөн өдөр сонгоно уу.',
+  csvSkipped: 'Уншиж чадаагүй тул файлд ороогүй мөр: {{count}}',
   hours: 'Харуулах цаг',
   hoursShort: '{{count}} ц',
   legend: 'Цагийн ангилал',

@@ -3,15 +3,17 @@ import { useEffect, useState } from 'react';
 import type { StatusQuery } from '../../../domain/status/query.ts';
 import { Scope } from '../../../lifetime/scope.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useSite } from '../../session/context.ts';
+import { useShell, useSite } from '../../session/context.ts';
 import { STATUS_REFRESH_MS } from './listedRow.ts';
 import { StatusList } from './StatusList.ts';
 
 export function useStatusList(query: StatusQuery): StatusList {
   const { dispatch, now } = useSite();
+  const { calls } = useShell();
   const [{ list }] = useState(() => {
     const scope = new Scope();
-    return { list: new StatusList(scope, dispatch.statusPage, now), scope };
+    const onSkipped = (rows: readonly string[]) => calls.setSkipped('statuses', rows);
+    return { list: new StatusList(scope, dispatch.statusPage, now, onSkipped), scope };
   });
   useEffect(() => {
     list.showQuery(query);

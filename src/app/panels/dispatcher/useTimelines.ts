@@ -1,7 +1,9 @@
 /** Timelines of a window; another window requests all visible ones again, and keeps the loaded ones meanwhile. */
 import { useEffect, useState } from 'react';
 import { Scope } from '../../../lifetime/scope.ts';
-import { useSite } from '../../session/context.ts';
+import type { CallFaults } from '../../../state/calls/CallFaults.ts';
+import { useShell, useSite } from '../../session/context.ts';
+import type { DispatchActions } from '../../session/dispatchActions.ts';
 import { Timelines } from './Timelines.ts';
 
 interface TimelineWindow {
@@ -11,9 +13,10 @@ interface TimelineWindow {
 
 export function useTimelines({ fromMs, toMs }: TimelineWindow): Timelines {
   const { dispatch } = useSite();
-  const [timelines, setTimelines] = useState(() => timelinesOf(dispatch, fromMs, toMs));
+  const { calls } = useShell();
+  const [timelines, setTimelines] = useState(() => timelinesOf(dispatch, calls, fromMs, toMs));
   useEffect(() => {
-    const next = timelinesOf(dispatch, fromMs, toMs);
+    const next = timelinesOf(dispatch, calls, fromMs, toMs);
     setTimelines((last) => {
       Object.assign(next.value.state.timelines, last.value.state.timelines);
       // It goes with the first answer: a reason that vanished at each step of the window would be announced again.
@@ -21,11 +24,16 @@ export function useTimelines({ fromMs, toMs }: TimelineWindow): Timelines {
       return next;
     });
     return () => next.scope.dispose();
-  }, [dispatch, fromMs, toMs]);
+  }, [dispatch, calls, fromMs, toMs]);
   return timelines.value;
 }
 
-function timelinesOf(dispatch: ReturnType<typeof useSite>['dispatch'], fromMs: number, toMs: number) {
+function timelinesOf(dispatch: DispatchActions, calls: CallFaults, fromMs: number, toMs: number) {
   const scope = new Scope();
-  return { scope, value: new Timelines(scope, (ids, signal) => dispatch.statusTimelines(ids, fromMs, toMs, signal)) };
+  const value = new Timelines(
+    scope,
+    (ids, signal) => dispatch.statusTimelines(ids, fromMs, toMs, signal),
+    (items) => calls.setSkipped('timelines', items),
+  );
+  return { scope, value };
 }
