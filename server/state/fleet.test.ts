@@ -106,6 +106,41 @@ describe('a state', () => {
     expect(theVehicle().statusAtMs).toBe(501);
   });
 
+  test('without a time of its own is late once a later fix has named the one before it again', () => {
+    for (const [atMs, name] of [
+      [100, 'Haul'],
+      [120, 'Haul'],
+      [110, 'Dump'],
+    ] as const)
+      fleet.apply(siteFix({ status: { status: name }, atMs: nowMs + atMs }));
+    expect(theVehicle()).toMatchObject({ status: { status: 'Haul' }, statusAtMs: nowMs + 100 });
+    expect(publishedTypes()).toEqual(['changed']);
+    const stored = vehicleSchema.parse(JSON.parse(JSON.stringify(theVehicle())));
+    fleet = newFleet();
+    fleet.restore([stored]);
+    fleet.apply(siteFix({ status: { status: 'Dump' }, atMs: nowMs + 119 }));
+    expect(theVehicle().status).toMatchObject({ status: 'Haul' });
+    fleet.apply(siteFix({ status: { status: 'Dump' }, atMs: nowMs + 121 }));
+    expect(theVehicle()).toMatchObject({ status: { status: 'Dump' }, statusAtMs: nowMs + 121 });
+  });
+
+  test('with a time of its own is as late as that', () => {
+    fleet.apply(siteFix({ status: { status: 'Haul' }, atMs: nowMs + 100 }));
+    fleet.apply(siteFix({ status: { status: 'Haul' }, atMs: nowMs + 120 }));
+    fleet.apply(siteFix({ status: { status: 'Dump', ts: nowMs + 130 }, atMs: nowMs + 90 }));
+    expect(theVehicle()).toMatchObject({ status: { status: 'Dump' }, statusAtMs: nowMs + 130 });
+    fleet.apply(siteFix({ status: { status: 'Haul', ts: nowMs + 125 }, atMs: nowMs + 140 }));
+    expect(theVehicle().status).toMatchObject({ status: 'Dump' });
+  });
+
+  test('that was named by a clock that has been set back does not make the next one late', () => {
+    const aheadMs = nowMs + 3_600_000;
+    fleet.apply(siteFix({ status, atMs: aheadMs }));
+    fleet.correctFutureTimes(nowMs);
+    fleet.apply(siteFix({ status: { status: '4.2 Fuel' }, atMs: nowMs + 1 }));
+    expect(theVehicle()).toMatchObject({ status: { status: '4.2 Fuel' }, statusAtMs: nowMs + 1 });
+  });
+
   test('alone does not bring a vehicle online', () => {
     fleet.apply(siteFix({ status }));
     expect(fleet.isOnline(theVehicle())).toBe(false);

@@ -183,8 +183,13 @@ export class Fleet {
   }
 
   #applyStatus(vehicle: Vehicle, fix: SiteFix, status: NonNullable<SiteFix['status']>): void {
-    const atMs = status.ts ?? status.start ?? fix.atMs;
+    const ownMs = status.ts ?? status.start;
+    const atMs = ownMs ?? fix.atMs;
     if (vehicle.statusAtMs !== null && atMs < vehicle.statusAtMs) return;
+    // Without a time of its own it is of its fix, and late where a later one has named the known status again.
+    const seenAtMs = vehicle.statusSeenAtMs ?? atMs;
+    if (ownMs == null && atMs < seenAtMs) return;
+    vehicle.statusSeenAtMs = Math.max(seenAtMs, fix.atMs);
     const isSame = JSON.stringify(status) === JSON.stringify(vehicle.status);
     if (isSame) return;
     vehicle.status = status;

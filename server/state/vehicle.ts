@@ -22,6 +22,8 @@ export const vehicleSchema = z.object({
   status: vehicleStatusSchema.nullable(),
   /** When the status began, epoch milliseconds. */
   statusAtMs: z.number().nullable(),
+  /** When a fix last named that status, epoch milliseconds; absent in records of older versions. */
+  statusSeenAtMs: z.number().nullable().default(null),
   /** The fleet's last explicit declaration of its presence, and when. */
   declared: z.object({ presence: z.enum(['online', 'offline']), atMs: z.number() }).nullable(),
   /** Reports of tablet, engine and transactions; absent in records of older versions. */
@@ -40,6 +42,7 @@ export function newVehicle(id: string): Vehicle {
     fix: null,
     status: null,
     statusAtMs: null,
+    statusSeenAtMs: null,
     declared: null,
     reported: {},
   };

@@ -83,6 +83,25 @@ describe('reports of a fleet', () => {
     restarted.recordStatus({ ...newVehicle('HT-900'), status, statusAtMs: nowMs - 10_000 });
     expect(restarted.drainUnsaved()).toMatchObject([]);
   });
+
+  test('of a system that sends no times of statuses: a late one splits no period', async () => {
+    const send = await fixSender(site);
+    const nowMs = Date.now();
+    const items = [
+      [60_000, '1.1 Haul'],
+      [40_000, '1.1 Haul'],
+      [50_000, '2.4 Dump'],
+      [30_000, '1.1 Haul'],
+      [20_000, '2.4 Dump'],
+    ].map(([ageMs, status]) => ({ id: 'HT-920', timestamp: nowMs - Number(ageMs), status: { status } }));
+    for (const item of items) expect((await send(JSON.stringify([item]))).json()).toMatchObject({ accepted: 1 });
+    const search = { search: 'ht-920', sort: 'start', order: 'asc' };
+    await expect.poll(async () => (await pageOf(search)).rows.length).toBe(2);
+    expect((await pageOf(search)).rows).toMatchObject([
+      { status: '1.1 Haul', start: nowMs - 60_000, end: nowMs - 20_000 },
+      { status: '2.4 Dump', start: nowMs - 20_000, end: null },
+    ]);
+  });
 });
 
 /** Ninety machines that change their status for some days. */
