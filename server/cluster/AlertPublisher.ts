@@ -9,8 +9,8 @@ import type { AlertRecord } from '../bus/alertRecord.ts';
 const DEDUPLICATION_WINDOW_MS = 15 * 60_000;
 
 export interface AlertPublisherOptions {
-  /** Idempotent by id. */
-  append: (record: AlertRecord, id: string) => Promise<unknown>;
+  /** Idempotent by id for two minutes. @returns the sequence in the stream, once it is stored */
+  append: (record: AlertRecord, id: string) => Promise<number>;
 }
 
 export class AlertPublisher {
@@ -18,6 +18,8 @@ export class AlertPublisher {
   /** Time of each published alert by id, oldest first, epoch milliseconds. */
   readonly #publishedAtMs = new Map<string, number>();
   readonly #pendingById = new Map<string, AlertRecord>();
+  /** Of pending ones: the sequence in the stream, undefined while that is not known. Absent where it is not sent, or not stored. */
+  readonly #sentSeqById = new Map<string, number | undefined>();
   #isPublishing = false;
 
   constructor({ append }: AlertPublisherOptions) {
@@ -37,6 +39,7 @@ export class AlertPublisher {
     const { timestamp } = record.alert;
     const id = idOf(record);
     this.#pendingById.delete(id);
+    this.#sentSeqById.delete(id);
     this.#publishedAtMs.set(id, timestamp);
     for (const [oldest, atMs] of this.#publishedAtMs) {
       if (atMs > timestamp - DEDUPLICATION_WINDOW_MS) break;
@@ -49,15 +52,28 @@ export class AlertPublisher {
     return [...this.#pendingById.values()];
   }
 
-  /** Publishes pending alerts, and later ones at once. Call again to retry failures. */
-  publishPending(): void {
+  /**
+   * Publishes pending alerts, and later ones at once. Call it with each claim: it retries what has failed, and what the
+   * stream has lost. What is stored and not read back yet is left alone: while this server lags it would be stored again.
+   * @param readSeq sequence up to which the stream has been read
+   */
+  publishPending(readSeq: number): void {
     this.#isPublishing = true;
-    for (const [id, record] of this.#pendingById) this.#publish(id, record);
+    for (const [id, record] of this.#pendingById) {
+      const isDue = !this.#sentSeqById.has(id) || (this.#sentSeqById.get(id) ?? readSeq) < readSeq;
+      if (isDue) this.#publish(id, record);
+    }
   }
 
+  /** It stays pending until it is read back from the stream. */
   #publish(id: string, record: AlertRecord): void {
-    // Stays pending until it is read back from the stream.
-    this.#append(record, id).catch(() => {});
+    this.#sentSeqById.set(id, undefined);
+    this.#append(record, id).then(
+      (seq) => {
+        if (this.#pendingById.has(id)) this.#sentSeqById.set(id, seq);
+      },
+      () => this.#sentSeqById.delete(id),
+    );
   }
 }
 

@@ -198,7 +198,7 @@ export class StreamEvaluator {
     this.#engine.tick(this.#nowMs);
     countPassages(this.#siteEntities, this.#lamps, this.#nowMs);
     // Entries before this server's own claim were handled by the previous leader.
-    if (seq >= this.#options.leaseSeq) this.#alertPublisher.publishPending();
+    if (seq >= this.#options.leaseSeq) this.#alertPublisher.publishPending(seq);
   }
 
   #drainChanges(stream: string) {
