@@ -63,6 +63,43 @@ describe('Outbox', () => {
     expect(writtenTexts).toEqual(['E1A1E2A2E3']);
   });
 
+  test('writes a long backlog piece by piece, as it is read, and new messages after it', () => {
+    const textOf = (k: number) => `${k} ${'x'.repeat(50 * KB_BYTES)};`;
+    fakePipe.unreadBytes = 300 * KB_BYTES;
+    outbox.send(framesOfTick(...Array.from({ length: 12 }, (_, k): [undefined, string] => [undefined, textOf(k)])));
+    outbox.send(framesOfTick(['a', 'A1;']));
+    const indexesOf = (text = '') => text.split(';').flatMap((one) => (one === '' ? [] : [one.slice(0, 2).trim()]));
+    fakePipe.unreadBytes = 0;
+    outbox.send(framesOfTick(['a', 'A2;']));
+    expect(writtenTexts.map(indexesOf)).toEqual([['0', '1', '2', '3', '4']]);
+    fakePipe.unreadBytes = 200 * KB_BYTES;
+    outbox.send(framesOfTick(['a', 'A3;']));
+    expect(writtenTexts).toHaveLength(1);
+    for (let round = 0; round < 2; round++) {
+      fakePipe.unreadBytes = 64 * KB_BYTES;
+      outbox.send(undefined);
+    }
+    expect(outbox.isBehind).toBe(true);
+    fakePipe.unreadBytes = 0;
+    outbox.send(framesOfTick(['b', 'B1;']));
+    expect(writtenTexts.flatMap(indexesOf)).toEqual([
+      ...Array.from({ length: 12 }, (_, k) => String(k)),
+      'A1',
+      'A3',
+      'B1',
+    ]);
+    expect(outbox.isBehind).toBe(false);
+  });
+
+  test('writes a frame that is longer than what may be unread', () => {
+    fakePipe.unreadBytes = 300 * KB_BYTES;
+    outbox.send(framesOfTick(['a', 'x'.repeat(400 * KB_BYTES)], ['b', 'B1']));
+    fakePipe.unreadBytes = 0;
+    outbox.send(undefined);
+    outbox.send(undefined);
+    expect(writtenTexts.map(({ length }) => length)).toEqual([400 * KB_BYTES, 2]);
+  });
+
   test('disconnects a client that misses more than can be buffered', () => {
     fakePipe.unreadBytes = 300 * KB_BYTES;
     const events = Array.from({ length: 100_000 }, (): [undefined, string] => [undefined, 'E']);

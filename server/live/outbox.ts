@@ -1,6 +1,6 @@
 /**
  * Pending output of one client. A fast reader gets each tick's frames as built for all; a slow one is skipped and, once
- * it has read on, gets the latest position of each vehicle instead of all missed ones, and all other events.
+ * it has read on, gets the latest position of each vehicle instead of all missed ones, and all other events, piece by piece.
  */
 
 /** A client with more than this unread is skipped. */
@@ -84,10 +84,7 @@ export class Outbox {
     this.#missedBytes += frame.bytes.byteLength;
     if (frame.key === undefined) return;
     const before = this.#lastMissedByKey.get(frame.key);
-    if (before && !before.isFirst) {
-      this.#missedFrames.delete(before.frame);
-      this.#missedBytes -= before.frame.bytes.byteLength;
-    }
+    if (before && !before.isFirst) this.#forgetMissed(before.frame);
     this.#lastMissedByKey.set(frame.key, { frame, isFirst: before === undefined });
   }
 
@@ -96,9 +93,24 @@ export class Outbox {
     this.#clearBacklog();
   }
 
+  /** Writes no more than a slow client may have unread, at least one frame; the rest waits until that is read. */
   #catchUp(): void {
-    this.#pipe.write(Buffer.concat(Array.from(this.#missedFrames, ({ bytes }) => bytes)));
-    this.#clearBacklog();
+    const frames: Buffer[] = [];
+    let roomBytes = SLOW_CLIENT_BYTES - this.#pipe.unreadBytes;
+    for (const frame of this.#missedFrames) {
+      if (frames.length > 0 && frame.bytes.byteLength > roomBytes) break;
+      frames.push(frame.bytes);
+      roomBytes -= frame.bytes.byteLength;
+      this.#forgetMissed(frame);
+    }
+    this.#pipe.write(Buffer.concat(frames));
+  }
+
+  #forgetMissed(frame: OutgoingFrame): void {
+    this.#missedFrames.delete(frame);
+    this.#missedBytes -= frame.bytes.byteLength;
+    if (frame.key !== undefined && this.#lastMissedByKey.get(frame.key)?.frame === frame)
+      this.#lastMissedByKey.delete(frame.key);
   }
 
   #clearBacklog(): void {
