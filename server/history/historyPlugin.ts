@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Bus } from '../bus/bus.ts';
+import { startRestingTicks } from '../limits/restingTicks.ts';
 import type { History } from './history.ts';
 
 const TICK_MS = 100;
@@ -18,13 +19,13 @@ export interface HistoryPluginOptions {
 export const historyPlugin = fp(async (app: FastifyInstance, { history, bus, isReading }: HistoryPluginOptions) => {
   const unsubscribe = bus.subscribe('live', (message) => history.record(message));
   await history.start();
-  const ticker = setInterval(() => history.tick(isReading?.() ?? true), TICK_MS);
+  const stopTicks = startRestingTicks(() => history.tick(isReading?.() ?? true), TICK_MS);
   const maintenanceTimer = setInterval(() => {
     history.maintain().catch((error) => app.log.error({ err: error }, 'the recording could not be tidied'));
   }, MAINTAIN_EVERY_MS);
 
   app.addHook('onClose', async () => {
-    clearInterval(ticker);
+    stopTicks();
     clearInterval(maintenanceTimer);
     unsubscribe();
     await history.close();

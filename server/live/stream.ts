@@ -6,6 +6,7 @@ import type { Bus } from '../bus/bus.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Identity } from '../identity/identity.ts';
 import { addressKey } from '../limits/addressKey.ts';
+import { startRestingTicks } from '../limits/restingTicks.ts';
 import { type ConnectionLimits, LIVE_CONNECTION_LIMITS } from './connectionSlots.ts';
 import { LiveHub } from './hub.ts';
 import { LiveClient, type LiveSocket } from './liveClient.ts';
@@ -43,8 +44,8 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
   sockets.onStop(() => hub.closeAll());
   sockets.cutOff.onCutOff(() => hub.closeClients(LIVE_CLOSE.cutOff));
   watchCallers(app, hub.clients, identity);
-  const ticker = setInterval(() => hub.tick(), TICK_MS);
-  app.addHook('onClose', async () => clearInterval(ticker));
+  const stopTicks = startRestingTicks(() => hub.tick(), TICK_MS);
+  app.addHook('onClose', async () => stopTicks());
 
   app.route({
     method: 'GET',

@@ -5,6 +5,7 @@ import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Identity } from '../identity/identity.ts';
 import { addressKey } from '../limits/addressKey.ts';
+import { startRestingTicks } from '../limits/restingTicks.ts';
 import { type ConnectionLimits, ConnectionSlots } from '../live/connectionSlots.ts';
 import { closeSocket, type Sockets, superviseSocket } from '../live/sockets.ts';
 import { watchCallers } from '../live/watchCallers.ts';
@@ -36,10 +37,10 @@ export async function replayStream(app: FastifyInstance, options: ReplayStreamOp
     for (const client of clients) client.close(LIVE_CLOSE.goingAway);
   });
   watchCallers(app, clients, identity);
-  const ticker = setInterval(() => {
+  const stopTicks = startRestingTicks(() => {
     for (const client of clients) client.tick();
   }, TICK_MS);
-  app.addHook('onClose', async () => clearInterval(ticker));
+  app.addHook('onClose', async () => stopTicks());
 
   app.route({
     method: 'GET',
