@@ -37,3 +37,11 @@ test('a caller that goes without reading its answer ends nothing but its connect
   const [answer] = (await once(other, 'data')) as [string];
   expect(JSON.parse(answer)).toHaveProperty('error');
 });
+
+test('a connection that says nothing does not hold up the stop', async () => {
+  const client = connect(controlSocketPath(dataDir) ?? '');
+  await once(client, 'connect');
+  const closed = once(client, 'close');
+  await stop();
+  await closed;
+});

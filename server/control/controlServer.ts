@@ -18,11 +18,19 @@ export async function startControlServer(
   const path = makeControlSocketPath(dataDir);
   // The lock on the data directory is ours, so a socket there was left by a killed server.
   rmSync(path, { force: true });
-  const server = createServer((socket) => handleConnection(socket, admin, log));
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    handleConnection(socket, admin, log);
+  });
   await listen(server, path);
   chmodSync(path, 0o600);
   return async () => {
-    await new Promise((resolve) => server.close(resolve));
+    const closed = new Promise((resolve) => server.close(resolve));
+    // Whoever keeps a connection open must not hold up the stop.
+    for (const socket of sockets) socket.destroy();
+    await closed;
     removeControlFolder(dataDir);
   };
 }
