@@ -67,6 +67,8 @@ async function mountList() {
     });
   const passSecond = () => page.during(() => vi.advanceTimersByTime(1_000));
   await click(TRUCK, CHAMBER);
+  // Its entries are fetched when they are first shown.
+  await page.during(() => import('./CandidateButtons.tsx'));
   return { page, world, displayedWorld, selection, nameTruck, passSecond, focusFirst };
 }
 

@@ -1,21 +1,18 @@
 /** A list to choose from where a click hits several entities. */
 
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { PanePoint } from '../../engine/tools/paneGeometry.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { World } from '../../state/world/World.ts';
-import { Glyph } from '../icons/Glyph.tsx';
-import { Icon } from '../icons/Icon.tsx';
-import { KIND_ICON } from '../icons/iconOf.ts';
+import { LazyPart } from '../controls/LazyPart.tsx';
+import { prefetchedComponent } from '../controls/lazyComponent.ts';
 import { linkDot } from '../icons/linkDot.ts';
 import { useScope } from '../lifetime/useScope.ts';
 import { useWatched } from '../lifetime/useWatched.ts';
-import { useShell, useWorldOf } from '../session/context.ts';
+import { useWorldOf } from '../session/context.ts';
 import { nameOf, siteEntityOf } from '../session/entityNames.ts';
-import { tooltipPosition } from './tooltipPosition.ts';
 
 interface Candidates {
   ids: readonly EntityKey[];
@@ -23,6 +20,8 @@ interface Candidates {
   /** What the click itself has selected: another selection closes the list. */
   selectedIds: readonly EntityKey[];
 }
+
+const CandidateButtons = prefetchedComponent(async () => (await import('./CandidateButtons.tsx')).CandidateButtons);
 
 export function CandidateList({ slot, view }: { slot: SlotId; view: SceneView }) {
   const world = useWorldOf(slot);
@@ -45,82 +44,15 @@ export function CandidateList({ slot, view }: { slot: SlotId; view: SceneView })
   const listed = candidates?.ids.filter((id) => factsOf(world, id) !== undefined) ?? [];
   if (!candidates || listed.length === 0) return null;
   const close = () => setCandidates(undefined);
-  return <CandidateButtons ids={listed} pointer={candidates.pointer} view={view} world={world} onDone={close} />;
+  return (
+    <LazyPart>
+      <CandidateButtons ids={listed} pointer={candidates.pointer} view={view} world={world} onDone={close} />
+    </LazyPart>
+  );
 }
 
 /** What is shown of an entity; undefined once the world has it no longer. */
 function factsOf(world: World, id: EntityKey): string | undefined {
   const vehicle = world.vehicle(id);
   return vehicle || siteEntityOf(world, id) ? `${nameOf(world, id)} ${linkDot(vehicle)}` : undefined;
-}
-
-interface CandidateButtonsProps extends Pick<Candidates, 'ids' | 'pointer'> {
-  view: SceneView;
-  world: World;
-  onDone: () => void;
-}
-
-function CandidateButtons({ ids, pointer, view, world, onDone }: CandidateButtonsProps) {
-  const { t } = useTranslation();
-  const { focusHistory } = useShell();
-  const list = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    if (!list.current) return;
-    const { offsetWidth: width, offsetHeight: height } = list.current;
-    const pane = { width: view.pane.clientWidth, height: view.pane.clientHeight };
-    const { x, y } = tooltipPosition(pointer, { width, height }, pane);
-    list.current.style.left = `${x}px`;
-    list.current.style.top = `${y}px`;
-  }, [pointer, view]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus falls to the page as its entry is removed.
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) list.current?.querySelector('button')?.focus();
-  }, [ids.join()]);
-  useEffect(() => {
-    list.current?.querySelector('button')?.focus();
-    return () => {
-      // If the user has focused something else, it keeps the focus.
-      if (document.activeElement === document.body) focusHistory.restore();
-    };
-  }, [focusHistory]);
-  useScope(
-    (scope) => {
-      scope.listen(document, 'pointerdown', ({ target }: PointerEvent) => {
-        if (!(target instanceof Node && list.current?.contains(target))) onDone();
-      });
-      scope.listen(document, 'keydown', ({ key }: KeyboardEvent) => {
-        if (key === 'Escape') onDone();
-      });
-    },
-    [onDone],
-  );
-  return (
-    <ul ref={list} className="hf-popover hf-several" aria-label={t('viewer.several')}>
-      {ids.map((id) => (
-        <li key={id}>
-          <button
-            type="button"
-            className="hf-popover__item"
-            onClick={() => {
-              view.selection.select(id);
-              onDone();
-            }}
-          >
-            <CandidateSign world={world} id={id} />
-            {nameOf(world, id)}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Whether a vehicle is online; fixed entities have no such sign. */
-function CandidateSign({ world, id }: { world: World; id: EntityKey }) {
-  const siteEntity = siteEntityOf(world, id);
-  return siteEntity ? (
-    <Icon name={KIND_ICON[siteEntity.kind]} size="small" />
-  ) : (
-    <Glyph name={linkDot(world.vehicle(id))} />
-  );
 }

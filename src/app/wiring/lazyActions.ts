@@ -3,6 +3,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { LibraryActions } from '../session/actions.ts';
 import type { AnnotationActions } from '../session/annotationActions.ts';
 import type { RouteActions } from '../session/routeActions.ts';
+import type { ViewActions } from '../session/viewActions.ts';
 import type { ZoneActions } from '../session/zoneActions.ts';
 import type { AnnotationSources } from './annotations.ts';
 import type { FeedbackActions, FeedbackSources } from './feedback.ts';
@@ -10,6 +11,7 @@ import { fetchedOnce } from './fetchedOnce.ts';
 import type { LibrarySources } from './library.ts';
 import { refusalText } from './refusalText.ts';
 import type { RouteSources } from './routes.ts';
+import type { ViewWiring } from './viewWiring.ts';
 import type { ZoneSources } from './zones.ts';
 
 export function lazyLibrary(scope: Scope, sources: LibrarySources): LibraryActions {
@@ -68,6 +70,23 @@ export function lazyZones(scope: Scope, sources: ZoneSources): ZoneActions {
     save: (...of) => actions().then((zones) => zones.save(...of), refusalOfError),
     remove: (known) => actions().then((zones) => zones.remove(known), refusalOfError),
     history: (...of) => actions().then((zones) => zones.history(...of), refusalText),
+  };
+}
+
+export function lazySaving(wiring: ViewWiring): Pick<ViewActions, 'create' | 'update' | 'remove'> {
+  const actions = fetchedOnce(() => import('./viewSaving.ts'));
+  const refuse = (error: unknown): false => {
+    wiring.notify('error', refusalText(error));
+    return false;
+  };
+  return {
+    create: (...of) =>
+      actions().then(
+        ({ createView }) => createView(wiring, ...of),
+        (error: unknown) => ({ failed: refusalText(error) }),
+      ),
+    update: (slot) => actions().then(({ updateView }) => updateView(wiring, slot), refuse),
+    remove: (view) => actions().then(({ remove }) => remove(wiring, view), refuse),
   };
 }
 

@@ -1,13 +1,15 @@
 /** Actions on views, between the interface, the backend and the slots. */
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { CREATE_ANNOTATION, PUBLIC_VIEW } from '../../domain/permission/permissions.ts';
+import { mayView } from '../../domain/permission/viewRights.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { isRefused } from '../../services/rest/forgetIfRefused.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { findView, setViews, setViewsFailed, upsertView } from '../../state/views/viewList.ts';
 import type { ViewActions } from '../session/viewActions.ts';
-import { createView, remove, updateView } from './viewSaving.ts';
+import { userIdOf } from './backend.ts';
+import { lazySaving } from './lazyActions.ts';
 import { openViewInSlot, refreshNames, resolveSlotViews } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
@@ -23,9 +25,7 @@ export function makeViewActions(wiring: ViewWiring, loaders: ViewLoaders): ViewA
     resolve: () => resolveSlotViews(wiring),
     open: (slot, key) => openViewInSlot(wiring, slot, key),
     bookmark: (view, on) => void bookmark(wiring, view, on),
-    create: (slot, words) => createView(wiring, slot, words),
-    update: (slot) => updateView(wiring, slot),
-    remove: (view) => remove(wiring, view),
+    ...lazySaving(wiring),
     checkPermissions: () => void loaders.permissions.load(),
   };
 }
@@ -53,10 +53,15 @@ export function viewLoaders(wiring: ViewWiring, faults: CallFaults): ViewLoaders
 }
 
 async function reload(wiring: ViewWiring, signal: AbortSignal): Promise<void> {
-  const { service, list } = wiring;
+  const { service, list, session } = wiring;
   const views = await service.list(signal);
   if (signal.aborted) return;
-  setViews(list, views);
+  const userId = userIdOf(session);
+  // Backends may list everything that they have (rules.md#unknown-view).
+  setViews(
+    list,
+    views.filter((view) => mayView({ userId }, view)),
+  );
   refreshNames(wiring);
   resolveSlotViews(wiring);
 }
