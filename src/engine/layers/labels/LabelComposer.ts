@@ -168,10 +168,10 @@ export class LabelComposer {
     content.textColour = offline ? style.offlineColour : style.textColour;
     content.glyph = NO_GLYPH;
     if (!hasGlyph) return;
-    const isStale = offline || (stateFlags & STATE_FLAGS.stale) !== 0;
     if (style.showsLink && (stateFlags & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)) === 0) {
-      content.glyph = isStale ? OFFLINE_GLYPH : ONLINE_GLYPH;
-      content.glyphColour = isStale ? this.#alertColour : (this.#colours[ONLINE_GLYPH] as number);
+      const onlineGlyph = (stateFlags & STATE_FLAGS.stale) !== 0 ? STALE_GLYPH : ONLINE_GLYPH;
+      content.glyph = offline ? OFFLINE_GLYPH : onlineGlyph;
+      content.glyphColour = offline ? this.#alertColour : (this.#colours[onlineGlyph] as number);
       return;
     }
     this.#setStateGlyph(batch, row, stateFlags);
