@@ -37,22 +37,26 @@ export type AlertScope = 'map' | 'zone';
 /** In place of a zone or map: the tablet itself raised it. */
 const TABLET_DEVICE_TYPE = 'tablet';
 
+/** Without case, blanks, dashes and underscores, and without the word "rule" or "alert" at the end. */
 const TYPE_NAMES: Readonly<Record<string, RuleType>> = {
   entityrestriction: 'entity_restriction',
+  entityaccess: 'entity_restriction',
   restriction: 'entity_restriction',
   speedrestriction: 'speed_restriction',
   speedlimit: 'speed_restriction',
   workingtime: 'working_time',
   oneway: 'one_way',
-  onewayrule: 'one_way',
   statuslimitduration: 'status_limit_duration',
   statusdurationlimit: 'status_limit_duration',
-  workshopalert: 'workshop_alert',
+  workshop: 'workshop_alert',
 };
 
 /** The rule that a type names, as a code or in words. */
 export function ruleTypeOf(text: string): RuleType | undefined {
-  const normalizedType = text.toLowerCase().replace(/[\s_-]+/g, '');
+  const normalizedType = text
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '')
+    .replace(/(rule|alert)$/, '');
   return Object.hasOwn(TYPE_NAMES, normalizedType) ? TYPE_NAMES[normalizedType] : undefined;
 }
 
