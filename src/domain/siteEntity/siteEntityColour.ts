@@ -24,7 +24,8 @@ export function siteEntityColour(
     case 'OP':
       return DEFAULT_COLOURS.OP;
     case 'TX':
-      if (!rule || isOutOfSync(rule, facts.levelAtMs, nowMs)) return UNKNOWN_STATE_COLOUR;
+      // A level has its colour at any age where the site sets no interval.
+      if (!rule || (rule.syncMs && isOutOfSync(rule, facts.levelAtMs, nowMs))) return UNKNOWN_STATE_COLOUR;
       return colourFromLevel(rule.levels, facts.level);
     case 'annotation':
       return POST_COLOUR;

@@ -40,8 +40,8 @@ describe('colours that a class can have', () => {
     ]);
   });
 
-  it('is grey alone for truck chutes whose levels have no age at which they are old', () => {
-    expect(siteEntityColours('TX', ruleOf({ timeSyncInterval: null }))).toEqual([greyOnly]);
+  it.each([null, 0])('are those of its levels for truck chutes with an interval of %s, too', (timeSyncInterval) => {
+    expect(siteEntityColours('TX', ruleOf({ timeSyncInterval }))).toEqual(siteEntityColours('TX', ruleOf()));
   });
 
   it.each([
