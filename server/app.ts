@@ -136,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const siteOptions = { dataDir, objects, historyHours, payloads, timeZone, canReassignTrucks };
   const refusals = new RefusalLog(nowMs);
   const intake = metrics ? meteredIntake(mine.intake, metrics) : mine.intake;
-  const pipeline = new IngestPipeline({ intake, storage: mine.intakeStorage, refusals, log });
+  const pipeline = new IngestPipeline({ intake, storage: mine.intakeStorage, refusals, log, nowMs });
   const ingest = { pipeline, refusals };
   await http.register(api, { mine, ...ingest, db, nowMs, faults, verifier, everyonePermissions, ...siteOptions });
   const connectionLimits = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };

@@ -43,6 +43,8 @@ export interface IngestPipelineOptions {
   storage: IntakeStorage;
   refusals: RefusalListener;
   log: Pick<Logger, 'warn'>;
+  /** The site's clock, epoch milliseconds. */
+  nowMs: () => number;
 }
 
 export class IngestPipeline {
@@ -54,6 +56,11 @@ export class IngestPipeline {
   constructor(options: IngestPipelineOptions) {
     this.#options = options;
     this.#warn = rateLimitedWarn(options.log, { ...REFUSAL_LINES, nowMs: () => performance.now() });
+  }
+
+  /** The site's clock, epoch milliseconds. */
+  get nowMs(): () => number {
+    return this.#options.nowMs;
   }
 
   /**

@@ -176,6 +176,17 @@ describe('presence', () => {
     expect(fleet.isOnline(theVehicle())).toBe(true);
   });
 
+  test('that was declared is over with a newer place, also if it is declared once more', () => {
+    fleet.apply(siteFix({ place: fixPlace }));
+    const offline = siteFix({ presence: 'offline', atMs: nowMs + 10 });
+    fleet.apply(offline);
+    fleet.apply(siteFix({ place: fixPlace, atMs: nowMs + 11 }));
+    fleet.apply(offline);
+    expect(fleet.isOnline(theVehicle())).toBe(true);
+    fleet.apply(siteFix({ presence: 'offline', atMs: nowMs + 11 }));
+    expect(fleet.isOnline(theVehicle())).toBe(false);
+  });
+
   test('declared late does not override a later declaration', () => {
     fleet.apply(siteFix({ presence: 'online', atMs: nowMs }));
     fleet.apply(siteFix({ presence: 'offline', atMs: nowMs - 1 }));

@@ -117,7 +117,7 @@ export class Fleet {
     // Status first: subscribers to the position then see the status reported with it.
     if (fix.status) this.#applyStatus(vehicle, fix, fix.status);
     if (fix.place) this.#applyPlace(vehicle, fix, fix.place);
-    if (fix.presence && fix.atMs >= (vehicle.declared?.atMs ?? 0)) {
+    if (fix.presence && fix.atMs >= (vehicle.declared?.atMs ?? 0) && !isBackSince(vehicle, fix)) {
       vehicle.declared = { presence: fix.presence, atMs: fix.atMs };
     }
     this.#publishPresence(entry);
@@ -207,6 +207,11 @@ export class Fleet {
     entry.presenceAtMs = isInFuture(entry.presenceAtMs, nowMs) ? nowMs : Math.max(nowMs, entry.presenceAtMs);
     this.#bus.publish('live', presenceMessage(entry.vehicle.id, online, entry.presenceAtMs));
   }
+}
+
+/** A late or repeated word that a vehicle is offline: it has reported its position after that. */
+function isBackSince({ fix }: Vehicle, { presence, atMs }: SiteFix): boolean {
+  return presence === 'offline' && fix !== null && atMs < fix.atMs;
 }
 
 /** A fleet that declares a vehicle present has had contact with it; in mine-area mode only positions count. */

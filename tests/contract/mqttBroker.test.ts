@@ -63,7 +63,8 @@ async function readFromTestBroker(): Promise<void> {
     batchStored: () => nextStorage.batchStored(),
     allStored: () => nextStorage.allStored(),
   };
-  const pipeline = new IngestPipeline({ intake, storage: delegating, refusals, log: http.log as unknown as MqttLog });
+  const log = http.log as unknown as MqttLog;
+  const pipeline = new IngestPipeline({ intake, storage: delegating, refusals, log, nowMs: Date.now });
   await connectToBroker({ MQTT_URL: `mqtt://127.0.0.1:${broker.port}`, HEADFRAME_MQTT_TOPIC: TOPIC }, pipeline);
 }
 

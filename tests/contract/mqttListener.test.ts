@@ -170,6 +170,29 @@ test('a will is taken each time its client dies, though it says the same', async
   }
 });
 
+test('the will of a lost connection leaves a vehicle online that reports over another one since', async () => {
+  const payload = Buffer.from(JSON.stringify({ id: 'BACK', timestamp: Date.now() + 60_000, presence: 'offline' }));
+  const will = { topic: TOPIC, payload, qos: 1 as const, retain: false };
+  const isOffline = async () => (await vehicleState(site, 'BACK'))?.offline;
+  const lost = await connectClient({ will });
+  // Its clock is a little ahead.
+  await lost.publishAsync(TOPIC, JSON.stringify(nextFix('BACK', { timestamp: Date.now() + 2_000 })), { qos: 1 });
+  const other = await connectClient();
+  await other.publishAsync(TOPIC, JSON.stringify(nextFix('BACK', { timestamp: Date.now() + 4_000 })), { qos: 1 });
+  const refusedBefore = (await readRefusals()).length;
+  const ingested = vi.spyOn(site.app.pipeline, 'ingestBatches');
+  lost.stream.destroy();
+  await waitForCondition(() => expect(ingested).toHaveBeenCalled());
+  await ingested.mock.results[0]?.value;
+  ingested.mockRestore();
+  expect(await isOffline()).toBe(false);
+  expect(await readRefusals()).toHaveLength(refusedBefore);
+  const dying = await connectClient({ will });
+  await dying.publishAsync(TOPIC, JSON.stringify(nextFix('BACK', { timestamp: Date.now() + 4_500 })), { qos: 1 });
+  dying.stream.destroy();
+  await waitForCondition(async () => expect(await isOffline()).toBe(true));
+});
+
 test('the will of a disabled account is not ingested', async () => {
   const accounts = site.app.identity.embedded?.accounts;
   const payload = Buffer.from(JSON.stringify(nextFix('DISABLED')));

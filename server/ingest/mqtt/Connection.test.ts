@@ -59,7 +59,7 @@ beforeEach(() => {
 function openConnection(socket = new TestSocket()): TestSocket {
   new Connection(socket as unknown as Socket, {
     ...{ topic: 'fixes', steadyMs: () => nowMs, log: { error: vi.fn() }, warn: vi.fn(), onSignedIn },
-    pipeline: { ingestBatches } as unknown as IngestPipeline,
+    pipeline: { ingestBatches, nowMs: () => nowMs } as unknown as IngestPipeline,
     signIn: (given) => signIn(given),
   });
   return socket;

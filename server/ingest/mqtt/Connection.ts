@@ -6,6 +6,7 @@ import mqttPacket, { type IConnectPacket, type IPublishPacket, type Packet } fro
 import type { Logger } from 'pino';
 import type { LogWarning } from '../../faults/logLimit.ts';
 import { batchesOf, type IngestPipeline } from '../IngestPipeline.ts';
+import { LastWill } from './LastWill.ts';
 import { itemsOf } from './message.ts';
 import { PacketSizeGuard } from './PacketSizeGuard.ts';
 import {
@@ -51,7 +52,7 @@ interface Client {
   version: number;
   credentials: MqttCredentials;
   checkedAtMs: number;
-  lastWill: IConnectPacket['will'];
+  lastWill: LastWill | undefined;
 }
 
 export class Connection {
@@ -133,20 +134,14 @@ export class Connection {
     } else if (!(await this.#isStillAllowed(client))) this.close();
     else if (packet.cmd === 'publish') await this.#answer(this.#acceptPublish(packet, client), packet.payload.length);
     else {
+      client.lastWill?.noteAlive(this.#options.pipeline.nowMs());
       const answer = answerControlPacket(packet, client.version);
       if (answer) await this.#answer(answer, 0);
       else this.#socket.destroy();
     }
   }
 
-  async #connect({
-    protocolVersion = 4,
-    username = '',
-    password,
-    keepalive = 0,
-    clientId,
-    will: lastWill,
-  }: IConnectPacket) {
+  async #connect({ protocolVersion = 4, username = '', password, keepalive = 0, clientId, will }: IConnectPacket) {
     const { signIn, steadyMs, onSignedIn } = this.#options;
     const credentials = { user: username, password: password?.toString('utf8') ?? '' };
     const result = await signIn(credentials);
@@ -156,6 +151,7 @@ export class Connection {
     const { sender } = result;
     const assignedId = clientId === '' ? randomUUID() : undefined;
     if (!onSignedIn(sender, assignedId ?? clientId)) return this.#refuse('unavailable', protocolVersion, username);
+    const lastWill = will && this.#lastWillOf(will);
     this.#client = { sender, version: protocolVersion, credentials, checkedAtMs: steadyMs(), lastWill };
     clearTimeout(this.#connectTimer);
     this.#packetSizeGuard.raiseLimit(MAX_PACKET_BYTES);
@@ -183,11 +179,13 @@ export class Connection {
   }
 
   /** @returns the answer, once the accepted items are stored */
-  async #acceptPublish(packet: IPublishPacket, { sender, version }: Client): Promise<Packet | undefined> {
+  async #acceptPublish(packet: IPublishPacket, client: Client): Promise<Packet | undefined> {
     const { pipeline, topic, warn } = this.#options;
+    const { sender, version } = client;
     try {
       const items = itemsOf(packet.topic, Buffer.from(packet.payload), topic);
       const { accepted, errors } = await pipeline.ingestBatches(batchesOf(items), { door: 'mqtt', sender });
+      client.lastWill?.noteAlive(pipeline.nowMs(), items);
       return acknowledgement(packet, version, accepted === 0 ? errors[0]?.message : undefined);
     } catch (error) {
       // Without an answer the client sends it again after reconnecting.
@@ -195,6 +193,11 @@ export class Connection {
       this.#socket.destroy();
       return undefined;
     }
+  }
+
+  #lastWillOf({ topic, payload }: NonNullable<IConnectPacket['will']>): LastWill {
+    const { pipeline, topic: fixTopic } = this.#options;
+    return new LastWill(itemsOf(topic, Buffer.from(payload), fixTopic), pipeline.nowMs());
   }
 
   async #isStillAllowed(client: Client): Promise<boolean> {
@@ -211,15 +214,16 @@ export class Connection {
 
   /** The connection ended without DISCONNECT: the client's will is processed. */
   async #ingestWill(): Promise<void> {
-    const { pipeline, topic, warn } = this.#options;
+    const { pipeline, warn } = this.#options;
     const client = this.#client;
     if (!client?.lastWill) return;
     const { lastWill, sender } = client;
     try {
+      // After the messages that are still being taken.
+      await this.#lastAnswer;
       // The account may have ended since it was checked last.
       if (!(await this.#isSignInValid(client))) return;
-      const items = itemsOf(lastWill.topic, Buffer.from(lastWill.payload), topic);
-      await pipeline.ingestBatches(batchesOf(items), { door: 'mqtt', sender }, { isWill: true });
+      await pipeline.ingestBatches(batchesOf(lastWill.items()), { door: 'mqtt', sender }, { isWill: true });
     } catch (error) {
       warn({ err: error, sender }, 'a will could not be taken');
     }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   signIn.mockClear();
   listener = await listen({
     ...{ host: '127.0.0.1', port: 0, topic: 'fixes', steadyMs: () => performance.now() },
-    pipeline: {} as IngestPipeline,
+    pipeline: { nowMs: Date.now } as IngestPipeline,
     signIn,
     log: { warn: vi.fn(), error: vi.fn() } as unknown as ListenerOptions['log'],
     connectionLimits: { perAccount: 3, total: 3, unauthenticatedPerAddress: 9, unauthenticated: 9 },
