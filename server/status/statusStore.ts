@@ -86,6 +86,7 @@ export class StatusStore {
     }
   }
 
+  /** A server that was paused as it wrote may write after its successor: an end stays as that has written it. */
   async #write(rows: readonly WrittenRow[]): Promise<void> {
     await sql`insert into status_period (vehicle_id, vehicle_name, category, operator, status, status_category,
         loading_unit, from_ms, to_ms, spent_ms, is_day, vehicle_key, operator_key, status_key)
@@ -98,7 +99,8 @@ export class StatusStore {
         category = excluded.category, operator = excluded.operator, status = excluded.status,
         status_category = excluded.status_category, loading_unit = excluded.loading_unit, to_ms = excluded.to_ms,
         spent_ms = excluded.spent_ms, vehicle_key = excluded.vehicle_key, operator_key = excluded.operator_key,
-        status_key = excluded.status_key`.execute(this.#db);
+        status_key = excluded.status_key
+      where excluded.to_ms <> ${OPEN_END_MS} or status_period.to_ms = ${OPEN_END_MS}`.execute(this.#db);
     await this.#insertSearchTexts(rows);
   }
 

@@ -8,6 +8,8 @@ import { readPosition } from '../../server/cluster/checkpoint.ts';
 import { Leadership } from '../../server/cluster/Leadership.ts';
 import { type Database, openDatabase } from '../../server/db/open.ts';
 import { StageStore } from '../../server/haul/stageStore.ts';
+import { newVehicle } from '../../server/state/vehicle.ts';
+import { StatusRecorder } from '../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../server/status/statusStore.ts';
 import { ZoneRegistry } from '../../server/zones/zoneRegistry.ts';
 import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
@@ -95,6 +97,24 @@ test('a server that was paused and replaced writes neither status periods nor st
   await leadership.save();
   expect(await storedTrucks()).toEqual([['T-1'], ['T-1']]);
   expect(reasons).toEqual([]);
+});
+
+test('a server that was paused as it wrote leaves an end as its successor has written it', async () => {
+  reportTruck('T-1');
+  await leadership.save();
+  const endMs = START_MS + 300_000;
+  await sql`update status_period set to_ms = ${endMs}, spent_ms = 300000`.execute(db);
+  // The row that it had drained before it was paused.
+  const recorder = new StatusRecorder({ timeZone: TIME_ZONE, nowMs: () => endMs });
+  const vehicle = { ...newVehicle('T-1'), status: { status: '1.1 Haul', isOp: true }, statusAtMs: START_MS };
+  recorder.recordStatus(vehicle);
+  await new StatusStore(db, 400).save(recorder);
+  const endsOf = async () => (await db.selectFrom('status_period').select('to_ms').execute()).map((row) => row.to_ms);
+  expect((await endsOf()).map(Number)).toEqual([endMs]);
+  // A later end counts.
+  recorder.recordStatus({ ...vehicle, status: { status: '2.0 Queue', isOp: true }, statusAtMs: endMs - 1_000 });
+  await new StatusStore(db, 400).save(recorder);
+  expect((await endsOf()).map(Number).sort((a, b) => a - b)[0]).toBe(endMs - 1_000);
 });
 
 test('a database that comes back with an older checkpoint makes the server start again', async () => {
