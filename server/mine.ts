@@ -75,7 +75,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const evaluation = { http, rules, roads, stages, statuses, nowMs };
   await evaluateAlone(options, { ...evaluation, bus, restored });
   await http.register(usagePlugin, { usage: usageStoreOf(options), nowMs });
-  const proposals = await openProposals(http, { siteBus, db, fleet: entities.fleet, nowMs });
+  const proposals = await openProposals(http, { siteBus, db, fleet: entities.fleet, clock: options.clock });
   const leadership = cluster && (await startLeadership(options, evaluation, cluster));
   const history = await startRecording(http, { options, siteBus, restored, zoneMembership });
   const { alerts, saving } = restored;
@@ -95,15 +95,17 @@ interface ProposalNeeds {
   siteBus: SiteBus;
   db: Database;
   fleet: Fleet;
-  nowMs: () => number;
+  clock: MineOptions['clock'];
 }
 
 /** Proposals to trucks; clients are notified of each change. */
-async function openProposals(http: FastifyInstance, { siteBus, db, fleet, nowMs }: ProposalNeeds): Promise<Proposals> {
-  const { bus, lists } = siteBus;
+async function openProposals(http: FastifyInstance, { siteBus, db, fleet, clock }: ProposalNeeds): Promise<Proposals> {
+  const { bus, cluster, lists } = siteBus;
+  const { nowMs } = clock;
+  const isTimeKnown = () => !cluster || clock.isKnown;
   const store = new ProposalStore(db);
   const onChange = () => bus.publish('catalogue', { type: 'catalogue', list: 'proposal' });
-  const proposals = await Proposals.open({ store, fleet, nowMs, onChange });
+  const proposals = await Proposals.open({ store, fleet, nowMs, isTimeKnown, onChange });
   lists.proposal = proposals;
   await http.register(dispatchPlugin, { proposals, store, nowMs });
   return proposals;

@@ -31,6 +31,11 @@ export class SiteClock {
     return this.#lastMs;
   };
 
+  /** Whether the site's clock is known; before that this server's own stands in for it. */
+  get isKnown(): boolean {
+    return this.#lastObservation !== undefined;
+  }
+
   /** How far this server's own clock is ahead, milliseconds. */
   get localClockAheadMs(): number {
     return this.#ownMs() - this.nowMs();

@@ -45,6 +45,8 @@ export interface ProposalsOptions {
   store: ProposalStore;
   fleet: Pick<Fleet, 'find' | 'isOnline'>;
   nowMs: () => number;
+  /** Of several servers: whether that is the site's clock yet. By a wrong one of this server's own nothing times out. */
+  isTimeKnown?: () => boolean;
   /** A proposal is new, or has ended. */
   onChange: () => void;
 }
@@ -143,6 +145,7 @@ export class Proposals {
 
   /** Times out unanswered proposals and drops old ones from the list; call once a second. */
   tick(): void {
+    if (this.#options.isTimeKnown?.() === false) return;
     const nowMs = this.#options.nowMs();
     let hasChanged = false;
     for (const [id, proposal] of this.#proposalById) {

@@ -73,6 +73,30 @@ test('is listed once it is proposed again, announced, and answered by the tablet
   expect(await proposeAgain()).toMatchObject({ truck: given.truck, state: 'open' });
 });
 
+test('does not time out by the clock of a server that does not know that of the site yet', async () => {
+  await expect(proposeAgain()).rejects.toMatchObject({ statusCode: 409 });
+  let isTimeKnown = false;
+  const fastMs = nowMs + ANSWER_WITHIN_MS;
+  const restarted = await Proposals.open({
+    store: new ProposalStore(db),
+    fleet: { find: vehicleOf, isOnline: () => true },
+    nowMs: () => (isTimeKnown ? nowMs : fastMs),
+    isTimeKnown: () => isTimeKnown,
+    onChange: () => {},
+  });
+  restarted.tick();
+  await restarted.save();
+  isTimeKnown = true;
+  restarted.tick();
+  await proposals.refresh();
+  expect(listedStates()).toEqual(['open']);
+  nowMs += ANSWER_WITHIN_MS;
+  restarted.tick();
+  await restarted.save();
+  await proposals.refresh();
+  expect(listedStates()).toEqual(['timedOut']);
+});
+
 test('whose time is over blocks its truck for one more attempt only', async () => {
   nowMs += ANSWER_WITHIN_MS;
   await expect(proposeAgain()).rejects.toMatchObject({ statusCode: 409 });
