@@ -49,6 +49,9 @@ import { WorkspaceStore } from './workspace/workspaceStore.ts';
 import { zoneEditRoutes } from './zones/editRoutes.ts';
 import { zoneRoutes } from './zones/routes.ts';
 
+/** An upload that takes longer has been given up long ago. */
+const ABANDONED_PART_MS = 3_600_000;
+
 export interface ApiOptions {
   mine: Mine;
   /** The one way in for what fleets send. */
@@ -90,7 +93,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(refusalsPlugin, { refusalLog: options.refusals, store: new RefusalStore(db), nowMs });
   const library = new Library(db, dataDir, options.objects);
   // Of several servers another may be taking one at this moment, into a folder that they share.
-  if (!mine.cluster) await library.designs.clearParts();
+  const partsBeforeMs = mine.cluster && nowMs() - ABANDONED_PART_MS;
+  await library.designs.clearParts(partsBeforeMs);
   const catalogue = new Catalogue(fleet, site.files.entities, library, mine.bus);
   await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
   await app.register(entityEditRoutes, { catalogue });
@@ -120,8 +124,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const bodies = new BodyReader((error) => options.faults.countAndLog(error, 'thread of large bodies'));
   app.addHook('onClose', () => bodies.close());
   const feedback = new FeedbackStore(db, dataDir, options.objects);
-  // As with the designs above.
-  if (!mine.cluster) await feedback.clearParts();
+  await feedback.clearParts(partsBeforeMs);
   await feedback.movePicturesToFiles();
   await app.register(feedbackRoutes, { store: feedback, bodies, limits: new Limits(db) });
   await app.register(workspaceRoutes, { store: new WorkspaceStore(db), bodies });

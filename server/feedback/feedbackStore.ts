@@ -37,9 +37,9 @@ export class FeedbackStore {
     this.#files = new PictureFiles(dataDir, objects);
   }
 
-  /** Removes partly written files of an interrupted server; call it before the first feedback. */
-  clearParts(): Promise<void> {
-    return this.#files.clearParts();
+  /** As {@link StoredFiles.clearParts}. */
+  clearParts(beforeMs?: number): Promise<void> {
+    return this.#files.clearParts(beforeMs);
   }
 
   /** Moves pictures of older versions out of the database; call it at start. */

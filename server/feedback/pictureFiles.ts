@@ -34,8 +34,8 @@ export class PictureFiles {
   }
 
   /** As {@link StoredFiles.clearParts}. */
-  clearParts(): Promise<void> {
-    return this.#files.clearParts();
+  clearParts(beforeMs?: number): Promise<void> {
+    return this.#files.clearParts(beforeMs);
   }
 }
 

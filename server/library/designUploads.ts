@@ -52,8 +52,8 @@ export class DesignUploads {
   }
 
   /** As {@link StoredFiles.clearParts}. */
-  clearParts(): Promise<void> {
-    return this.#files.clearParts();
+  clearParts(beforeMs?: number): Promise<void> {
+    return this.#files.clearParts(beforeMs);
   }
 
   /** As the list of entities has them. */

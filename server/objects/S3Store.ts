@@ -1,4 +1,5 @@
 /** An object store by the S3 API: one bucket, path-style addresses. */
+import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -30,7 +31,6 @@ export class S3Store implements ObjectStore {
   readonly #client: AwsClient;
   readonly #base: string;
   readonly #limits: S3Limits;
-  #lastPartNumber = 0;
 
   constructor(settings: S3Settings, limits = S3_LIMITS) {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
@@ -54,8 +54,8 @@ export class S3Store implements ObjectStore {
     if (refusal === NO_SUCH_KEY) return false;
     throwIfRefused(key, refusal);
     if (!answer.body) throw new ObjectStoreError(`The object store has sent nothing for ${key}`);
-    // Two requests may fetch the same file at once.
-    const part = `${path}.${process.pid}-${this.#lastPartNumber++}.part`;
+    // Two requests may fetch the same file at once, of two servers that share the folder, too.
+    const part = `${path}.${randomUUID()}.part`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     // Opened before anything can break off: a file that came to be afterwards would stay.
     const file = await open(part, 'w', 0o600);

@@ -2,7 +2,7 @@
  * Files in a folder of the data directory, which is a cache of the object store: files stored by another server are
  * fetched on demand. A file is complete or absent.
  */
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LocatedFile, locateFile } from '../files/locate.ts';
 import { DIRECTORY_ONLY, type ObjectStore } from '../objects/ObjectStore.ts';
@@ -34,10 +34,20 @@ export class StoredFiles {
     this.#modes = isPrivate ? { directoryMode: 0o700, fileMode: 0o600 } : {};
   }
 
-  /** Removes partial uploads of an interrupted server; call it before the first file is written. */
-  async clearParts(): Promise<void> {
+  /**
+   * Removes partial uploads of an interrupted server; call it before the first file is written.
+   * @param beforeMs keeps those that were written to since, epoch milliseconds: another server that shares the folder may be
+   * taking them
+   */
+  async clearParts(beforeMs = Number.POSITIVE_INFINITY): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
-    for (const name of names) if (name.endsWith(PARTIAL_EXTENSION)) await rm(join(this.#folder, name), { force: true });
+    for (const name of names) {
+      if (!name.endsWith(PARTIAL_EXTENSION)) continue;
+      const path = join(this.#folder, name);
+      // Gone meanwhile where there is none.
+      const { mtimeMs = beforeMs } = await stat(path).catch((): { mtimeMs?: number } => ({}));
+      if (mtimeMs < beforeMs) await rm(path, { force: true });
+    }
   }
 
   /** @returns undefined where there is no such file @throws ObjectStoreError */
