@@ -72,6 +72,18 @@ export interface MigrationResult {
 /** @throws the database's error, also where a migration of the past is recorded that this version does not know */
 export async function migrate(db: Kysely<DatabaseTables>): Promise<MigrationResult> {
   const newer = await newerMigrations(db);
+  try {
+    return await migrateBeside(db, newer);
+  } catch (error) {
+    // A server of a newer version may have carried out its own while this one waited for the lock.
+    const nowNewer = await newerMigrations(db).catch(() => newer);
+    if (nowNewer.length === newer.length) throw error;
+    return migrateBeside(db, nowNewer);
+  }
+}
+
+/** @param newer migrations that only a newer version knows */
+async function migrateBeside(db: Kysely<DatabaseTables>, newer: readonly string[]): Promise<MigrationResult> {
   const noOps = Object.fromEntries(newer.map((name): [string, Migration] => [name, { up: async () => {} }]));
   const migrator = new Migrator({
     db,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MIGRATIONS, migrate } from '../../server/db/migrate.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../../server/db/open.ts';
 import { PgliteClient } from '../../server/db/pgliteClient.ts';
@@ -76,6 +76,15 @@ describe('a database that a newer version has changed', () => {
     await recordMigration('901-not-known-here');
     await recordMigration('900-not-known-here');
     expect(await migrate(db)).toEqual({ executed: [], newer: ['900-not-known-here', '901-not-known-here'] });
+  });
+
+  test('also where that has done so while this one waited for its turn', async () => {
+    const { migrateToLatest } = Migrator.prototype;
+    vi.spyOn(Migrator.prototype, 'migrateToLatest').mockImplementationOnce(async function (this: Migrator) {
+      await recordMigration('902-not-known-here');
+      return migrateToLatest.call(this);
+    });
+    expect(await migrate(db)).toEqual({ executed: [], newer: ['902-not-known-here'] });
   });
 
   test('but not where a migration of the past is missing', async () => {
