@@ -113,7 +113,8 @@ export class AlertStore {
    * @throws the first error
    */
   async save(): Promise<void> {
-    const records = [...this.#pendingAlerts.values()];
+    // In one order for all servers, which write the same rows: they would lock them crosswise.
+    const records = [...this.#pendingAlerts.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
     const { failed, error } = await saveInBatches(records, (batch) => this.#write(batch));
     const unsavedAlerts = new Set(failed);
     for (const record of records) {

@@ -48,6 +48,18 @@ describe('alerts', () => {
   const alertMessages = async (store: AlertStore, atMs: number) =>
     (await store.alertsSince(atMs)).map(({ message }) => message);
 
+  it('of several servers are saved at once, in whichever order they came to each', async () => {
+    const timesMs = Array.from({ length: 3_000 }, (_, k) => k);
+    const stores = [timesMs, timesMs.toReversed(), timesMs].map((order) => {
+      const store = new AlertStore(db);
+      for (const k of order) store.queueSave(alertRecord(`shared ${k}`, 1));
+      return store;
+    });
+    await Promise.all(stores.map((store) => store.save()));
+    expect(await db.selectFrom('alert').select('id').where('id', 'like', 'shared %').execute()).toHaveLength(3_000);
+    await db.deleteFrom('alert').where('id', 'like', 'shared %').execute();
+  });
+
   it('are published and saved beside one that cannot be', async () => {
     const store = new AlertStore(db);
     store.queueSave(alertRecord('one', 1_000, 'first'));

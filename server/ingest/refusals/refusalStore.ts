@@ -69,17 +69,22 @@ export class RefusalStore {
   }
 }
 
+/** In one order for all servers, which may write the same rows: they would lock them crosswise. */
+function countRows(counts: BufferedRefusals['counts']) {
+  const rows = counts.map(({ door, sender, count, lastMs }) => ({
+    ...{ door, sender, count, last_ms: lastMs },
+    day_ms: Math.floor(lastMs / DAY_MS) * DAY_MS,
+  }));
+  const keyOf = ({ day_ms, door, sender }: (typeof rows)[number]) => `${day_ms} ${door} ${sender}`;
+  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
 async function insertRefusals(db: Database, { refusals, counts }: BufferedRefusals): Promise<void> {
   const rows = refusals.map(({ atMs, ...rest }) => ({ at_ms: atMs, ...rest }));
   if (rows.length > 0) await db.insertInto('ingest_refusal').values(rows).execute();
   await db
     .insertInto('ingest_refusal_count')
-    .values(
-      counts.map(({ door, sender, count, lastMs }) => ({
-        ...{ door, sender, count, last_ms: lastMs },
-        day_ms: Math.floor(lastMs / DAY_MS) * DAY_MS,
-      })),
-    )
+    .values(countRows(counts))
     .onConflict((conflict) =>
       conflict.columns(['day_ms', 'door', 'sender']).doUpdateSet({
         count: sql`ingest_refusal_count.count + excluded.count`,
