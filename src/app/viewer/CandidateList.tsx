@@ -21,7 +21,10 @@ interface Candidates {
   selectedIds: readonly EntityKey[];
 }
 
-const CandidateButtons = prefetchedComponent(async () => (await import('./CandidateButtons.tsx')).CandidateButtons);
+const CandidateButtons = prefetchedComponent(
+  async () => (await import('./CandidateButtons.tsx')).CandidateButtons,
+  'rarely',
+);
 
 export function CandidateList({ slot, view }: { slot: SlotId; view: SceneView }) {
   const world = useWorldOf(slot);
