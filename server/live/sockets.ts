@@ -7,8 +7,10 @@ import { HttpProblem } from '../http/problems.ts';
 import { CutOffWatch } from './CutOffWatch.ts';
 import { SocketLog } from './socketLog.ts';
 
-/** A peer that answers no ping frame for this long is gone. */
-const HEARTBEAT_MS = 30_000;
+/** Ping frames also tell a proxy that this server is alive: it gives up one that is silent for 20 s (`deploy/nginx.conf`). */
+const HEARTBEAT_MS = 10_000;
+/** A peer that answers none of so many ping frames in a row is gone. */
+const MAX_UNANSWERED_PINGS = 3;
 /** Sockets that have not closed by then are terminated. */
 const CLOSE_TIMEOUT_MS = 1_000;
 const CHECK_CUT_OFF_EVERY_MS = 1_000;
@@ -77,14 +79,14 @@ function terminateAll(sockets: Iterable<WebSocket>): void {
 
 /** Hands each message over, and cuts a peer off that is gone. */
 export function superviseSocket(socket: WebSocket, receive: (data: Buffer, isBinary: boolean) => void): void {
-  let hasAnswered = true;
+  let unansweredPings = 0;
   const heartbeat = setInterval(() => {
-    if (!hasAnswered) socket.terminate();
-    hasAnswered = false;
+    if (unansweredPings >= MAX_UNANSWERED_PINGS) socket.terminate();
+    unansweredPings++;
     socket.ping();
   }, HEARTBEAT_MS);
   socket.on('pong', () => {
-    hasAnswered = true;
+    unansweredPings = 0;
   });
   socket.on('message', (data, isBinary) => {
     receive(Buffer.isBuffer(data) ? data : Buffer.from(data as ArrayBuffer), isBinary);
