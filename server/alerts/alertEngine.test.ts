@@ -179,6 +179,15 @@ describe('alerts', () => {
     expect(scene.raised).toHaveLength(1);
   });
 
+  it('come from a state that is repeated with a fresh time and no start', () => {
+    const scene = new Scene({ ruleType: 'status_limit_duration', status: 'Queue', limitMinutes: 1 });
+    for (let s = 0; s <= 70; s += 10) {
+      const status = { status: '2.2 Queue', ts: START_MS + s * 1000 };
+      scene.evaluateFix(500, s, { status, statusAtMs: status.ts, statusSinceMs: START_MS });
+    }
+    expect(scene.raised).toHaveLength(1);
+  });
+
   it('are not raised by one fix that jumps into a zone, nor ended by one that jumps out', () => {
     const outside = new Scene(RESTRICTION_RULE);
     for (const [s, x] of [5000, 5000, 500, 5001, 5002].entries()) outside.evaluateFix(x, s);

@@ -15,7 +15,7 @@ import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
 import { continueTrack } from '../../src/domain/rule/track.ts';
 import { isInFuture } from '../../src/domain/time/reported.ts';
 import type { AlertRecord } from '../bus/alertRecord.ts';
-import type { Vehicle } from '../state/vehicle.ts';
+import { statusSinceOf, type Vehicle } from '../state/vehicle.ts';
 import { alertOf } from './alertText.ts';
 import { type FollowedVehicle, readStoredState, ruleKey, storedState } from './engineState.ts';
 
@@ -181,10 +181,11 @@ function observationOf(vehicle: Vehicle, atMs: number, point: SitePoint): Observ
   return { atMs, point, speedKmh: fix?.speedKmh ?? 0, category: category ?? undefined, ...statusOf(vehicle) };
 }
 
-function statusOf({ status, statusAtMs }: Vehicle) {
+function statusOf(vehicle: Vehicle) {
+  const { status } = vehicle;
   return {
     status: status?.status ?? undefined,
     statusCategory: status?.status_category ?? undefined,
-    statusAtMs: status?.start ?? statusAtMs ?? undefined,
+    statusAtMs: status?.start ?? statusSinceOf(vehicle),
   };
 }

@@ -19,6 +19,7 @@ function vehicleAhead(): Vehicle {
     fix: { ...anyFix, atMs: AHEAD_MS },
     status: { status: '4 Delay', start: AHEAD_MS, ts: AHEAD_MS },
     statusAtMs: AHEAD_MS,
+    statusSinceMs: AHEAD_MS,
     statusSeenAtMs: AHEAD_MS,
     declared: { presence: 'offline', atMs: AHEAD_MS },
     reported: {

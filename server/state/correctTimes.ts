@@ -26,12 +26,13 @@ export function correctTime(atMs: number, { nowMs, savedAtMs }: CorrectionClock)
 
 /** @returns the very same vehicle where nothing is in the future */
 export function correctVehicle(vehicle: Vehicle, clock: CorrectionClock): Vehicle {
-  const { fix, status, statusAtMs, statusSeenAtMs, declared, reported } = vehicle;
+  const { fix, status, statusAtMs, statusSinceMs, statusSeenAtMs, declared, reported } = vehicle;
   const correctedVehicle: Vehicle = {
     ...vehicle,
     fix: fix && { ...fix, atMs: correctTime(fix.atMs, clock) },
     // Its start is unknown; the next report may be older than the record, and is correct.
     statusAtMs: statusAtMs !== null && isInFuture(statusAtMs, clock.nowMs) ? null : statusAtMs,
+    statusSinceMs: statusSinceMs !== null && isInFuture(statusSinceMs, clock.nowMs) ? null : statusSinceMs,
     statusSeenAtMs: statusSeenAtMs !== null && isInFuture(statusSeenAtMs, clock.nowMs) ? null : statusSeenAtMs,
     status:
       status && withoutFuture(status, ['ts', 'start', 'startTime', 'txn_ts', 'tabletTs', 'motTs', 'engineTs'], clock),

@@ -106,6 +106,44 @@ describe('a state', () => {
     expect(theVehicle().statusAtMs).toBe(501);
   });
 
+  // rules.md#status-periods
+  test('that is repeated with a fresh time holds since its start, or since it was first reported', () => {
+    const told = () => publishedMessages.at(-1);
+    fleet.apply(siteFix({ status: { ...status, ts: nowMs + 1 } }));
+    fleet.apply(siteFix({ status: { ...status, ts: nowMs + 60 }, atMs: nowMs + 60 }));
+    expect(theVehicle()).toMatchObject({ statusAtMs: nowMs + 60, statusSinceMs: nowMs + 1 });
+    expect(told()).toMatchObject({ status: { ts: nowMs + 60, start: nowMs + 1 }, status_ts: nowMs + 60 });
+    const stored = vehicleSchema.parse(JSON.parse(JSON.stringify(theVehicle())));
+    fleet = newFleet();
+    fleet.restore([stored]);
+    fleet.apply(siteFix({ status: { ...status, ts: nowMs + 90 }, atMs: nowMs + 90 }));
+    expect([...fleet.stateMessages()][0]).toMatchObject({ status: { start: nowMs + 1 }, status_ts: nowMs + 90 });
+    fleet.apply(siteFix({ status: { status: '4.2 Fuel', ts: nowMs + 100, start: nowMs + 95 }, atMs: nowMs + 100 }));
+    expect(theVehicle().statusSinceMs).toBe(nowMs + 95);
+    fleet.apply(siteFix({ status: { status: '4.2 Fuel', ts: nowMs + 110 }, atMs: nowMs + 110 }));
+    expect(told()).toMatchObject({ status: { start: nowMs + 95 } });
+  });
+
+  test('that a tablet repeats without a start goes on', () => {
+    const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'T' } as const;
+    fleet.apply(siteFix({ status: { ...status, ts: nowMs } }));
+    fleet.applyReport({ ...tablet, state: status, timestamp: nowMs + 10 });
+    expect(theVehicle()).toMatchObject({ statusAtMs: nowMs + 10, status: { start: nowMs } });
+    fleet.applyReport({ ...tablet, state: { ...status, startTime: nowMs + 5 }, timestamp: nowMs + 20 });
+    expect(theVehicle()).toMatchObject({ status: { start: nowMs }, statusAtMs: nowMs + 10 });
+    fleet.applyReport({ ...tablet, state: { ...status, startTime: nowMs + 30 }, timestamp: nowMs + 40 });
+    expect(theVehicle()).toMatchObject({ status: { start: nowMs + 30 }, statusSinceMs: nowMs + 30 });
+  });
+
+  test('of a record of an older version holds since it was reported', () => {
+    fleet.apply(siteFix({ status: { ...status, ts: nowMs } }));
+    const { statusSinceMs: _, ...older } = JSON.parse(JSON.stringify(theVehicle())) as ReturnType<typeof theVehicle>;
+    fleet = newFleet();
+    fleet.restore([vehicleSchema.parse(older)]);
+    fleet.apply(siteFix({ status: { ...status, ts: nowMs + 5 }, atMs: nowMs + 5 }));
+    expect(theVehicle()).toMatchObject({ statusAtMs: nowMs + 5, statusSinceMs: nowMs });
+  });
+
   test('without a time of its own is late once a later fix has named the one before it again', () => {
     for (const [atMs, name] of [
       [100, 'Haul'],

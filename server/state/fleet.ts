@@ -4,13 +4,14 @@
  */
 import { isInFuture } from '../../src/domain/time/reported.ts';
 import { isOfflineAtStart } from '../../src/domain/vehicle/offline.ts';
+import { statusSince } from '../../src/domain/vehicle/status.ts';
 import type { LocationMessage } from '../../src/domain/wire/live.ts';
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
 import type { Bus, LiveMessage } from '../bus/bus.ts';
 import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
 import { completeFix } from './completeFix.ts';
 import { correctVehicle } from './correctTimes.ts';
-import { newVehicle, type Vehicle, type VehicleFix } from './vehicle.ts';
+import { newVehicle, statusSinceOf, type Vehicle, type VehicleFix } from './vehicle.ts';
 import { locationMessage, presenceMessage, statusMessage, wireLocation } from './vehicleMessages.ts';
 import { applyEngine, applyRelayedTablet, applyTablet, applyTransaction, mergedStatus } from './vehicleReports.ts';
 
@@ -192,6 +193,8 @@ export class Fleet {
     vehicle.statusSeenAtMs = Math.max(seenAtMs, fix.atMs);
     const isSame = JSON.stringify(status) === JSON.stringify(vehicle.status);
     if (isSame) return;
+    const known = { text: vehicle.status?.status, sinceMs: statusSinceOf(vehicle) };
+    vehicle.statusSinceMs = statusSince(known, { text: status.status, sinceMs: status.start }, atMs) ?? null;
     vehicle.status = status;
     vehicle.statusAtMs = atMs;
     applyRelayedTablet(vehicle, status, { sinceMs: atMs, reportedAtMs: status.tabletTs ?? status.ts ?? fix.atMs });

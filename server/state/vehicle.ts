@@ -20,8 +20,10 @@ export const vehicleSchema = z.object({
   region: z.string().nullable(),
   fix: fixSchema.nullable(),
   status: vehicleStatusSchema.nullable(),
-  /** When the status began, epoch milliseconds. */
+  /** When the status was reported, by its own words, epoch milliseconds. */
   statusAtMs: z.number().nullable(),
+  /** Since when it holds; absent in records of older versions. */
+  statusSinceMs: z.number().nullable().default(null),
   /** When a fix last named that status, epoch milliseconds; absent in records of older versions. */
   statusSeenAtMs: z.number().nullable().default(null),
   /** The fleet's last explicit declaration of its presence, and when. */
@@ -33,6 +35,11 @@ export const vehicleSchema = z.object({
 export type Vehicle = z.infer<typeof vehicleSchema>;
 export type VehicleFix = z.infer<typeof fixSchema>;
 
+/** Since when a vehicle's status holds, epoch milliseconds; in records of older versions since it was reported. */
+export function statusSinceOf({ statusSinceMs, statusAtMs }: Vehicle): number | undefined {
+  return statusSinceMs ?? statusAtMs ?? undefined;
+}
+
 export function newVehicle(id: string): Vehicle {
   return {
     id,
@@ -42,6 +49,7 @@ export function newVehicle(id: string): Vehicle {
     fix: null,
     status: null,
     statusAtMs: null,
+    statusSinceMs: null,
     statusSeenAtMs: null,
     declared: null,
     reported: {},

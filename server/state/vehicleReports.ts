@@ -4,6 +4,7 @@
  */
 import { assignmentOf, newerAssignment, stageOf, type TruckAssignment } from '../../src/domain/haul/stages.ts';
 import { type EngineData, withEngine } from '../../src/domain/vehicle/engine.ts';
+import { statusSince } from '../../src/domain/vehicle/status.ts';
 import {
   type MotTime,
   type RelayTimes,
@@ -16,7 +17,7 @@ import {
 import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
 import type { ReportedState } from './reported.ts';
-import type { Vehicle } from './vehicle.ts';
+import { statusSinceOf, type Vehicle } from './vehicle.ts';
 
 /** Fields of a status that relay a tablet's reports. */
 const TABLET_FIELDS: ReadonlySet<string> = new Set([
@@ -42,7 +43,10 @@ export function applyTablet(vehicle: Vehicle, report: TabletReport): boolean {
   const { status, startTime, statusAtMs } = history.now;
   const atMs = startTime ?? statusAtMs;
   if (history.now !== known?.now && status !== undefined && atMs >= (vehicle.statusAtMs ?? 0)) {
-    vehicle.status = { ...vehicle.status, status, start: atMs };
+    const known = { text: vehicle.status?.status, sinceMs: statusSinceOf(vehicle) };
+    const start = statusSince(known, { text: status, sinceMs: startTime }, atMs);
+    vehicle.statusSinceMs = start ?? null;
+    vehicle.status = { ...vehicle.status, status, start };
     vehicle.statusAtMs = atMs;
   }
   return true;
@@ -98,9 +102,11 @@ export function applyRelayedTablet({ reported }: Vehicle, status: WireVehicleSta
   reported.tablet = (history ?? known) as ReportedState['tablet'];
 }
 
-/** Dispatch state and reports in one, as answers and messages write it. */
-export function mergedStatus({ status, reported }: Vehicle): WireVehicleStatus | null {
+/** Dispatch state and reports in one, as answers and messages write it: with its start, which the fleet may not tell. */
+export function mergedStatus(vehicle: Vehicle): WireVehicleStatus | null {
+  const { status, reported } = vehicle;
   const { tablet, mot, engine, transaction } = reported;
+  const start = status?.start ?? statusSinceOf(vehicle);
   const parts = {
     ...(tablet && {
       ...detailsOf(tablet.now as TabletState),
@@ -112,7 +118,11 @@ export function mergedStatus({ status, reported }: Vehicle): WireVehicleStatus |
     ...(transaction && transactionOf(transaction)),
   };
   if (status === null && Object.keys(parts).length === 0) return null;
-  return { ...(tablet ? withoutTabletFields(status ?? {}) : status), ...parts };
+  return {
+    ...(tablet ? withoutTabletFields(status ?? {}) : status),
+    ...(status && start !== undefined && { start }),
+    ...parts,
+  };
 }
 
 /** What a tablet has reported, and newer details since, are known apart from the status. */

@@ -11,6 +11,7 @@ function replayedWorld(): World {
   const world = new World(() => AT_MS, { filterMineArea: false, isReplay: true });
   const entities = ['HT-1', 'HT-2', 'HT-3'].map((id) => ({ id, name: `${id}, "old"`, type: 'vehicle', info: {} }));
   world.seedEntities(entities);
+  world.seedEntities([{ id: 'HT-2', name: 'HT-2, "old"', info: { category: 'Grader' } }], false);
   world.applyLocation(fixAt(AT_MS - 500));
   world.applyChange(changeAt(AT_MS - 500, { status: '1.1 Haul loaded' }));
   world.applyLocation(fixAt(AT_MS, { id: 'HT-2', location: { easting: 1, northing: 2, alt: -3.456 }, velocity: 0 }));
@@ -28,7 +29,7 @@ it('has a row for each vehicle with a fix by then, with its state', () => {
   const time = '2026-11-21T06:32:08.000Z';
   expect(rows).toEqual([
     `${time},HT-1,"HT-1, ""old""",Default,online,1.1 Haul loaded,,,36.0,100.00,200.00,300.00,2026-11-21T06:32:07.500Z`,
-    `${time},HT-2,"HT-2, ""old""",Default,online,,,,0.0,1.00,2.00,-3.46,${time}`,
+    `${time},HT-2,"HT-2, ""old""",Grader,online,,,,0.0,1.00,2.00,-3.46,${time}`,
   ]);
 });
 

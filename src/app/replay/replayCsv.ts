@@ -35,8 +35,9 @@ export function replayCsv(world: World, view: VisibilityRules, atMs: number): st
   return csvTable(CSV_HEADER, rows);
 }
 
-function stateCells({ id, name, category, render, status, operator, loaded }: VehicleRecord): string[] {
-  return [id, name, category, render === 'offline' ? 'offline' : 'online', status ?? '', operator ?? '', loaded ?? ''];
+function stateCells({ id, name, categoryText, render, status, operator, loaded }: VehicleRecord): string[] {
+  const presence = render === 'offline' ? 'offline' : 'online';
+  return [id, name, categoryText, presence, status ?? '', operator ?? '', loaded ?? ''];
 }
 
 function fixCells({ poses }: World, row: number): string[] {

@@ -95,7 +95,7 @@ function listMapContent(trees: EntityTrees, { config, site, mapData, designs, ca
 }
 
 function vehiclesOf(world: World): TreeEntity[] {
-  return world.vehicles.map(({ id, name, category }) => ({ itemType: 'vehicle', id, name, group: category }));
+  return world.vehicles.map(({ id, name, categoryText: group }) => ({ itemType: 'vehicle', id, name, group }));
 }
 
 function siteEntitiesOf({ siteEntities }: World): Record<'sensor' | 'asset' | 'annotation', TreeEntity[]> {

@@ -33,6 +33,12 @@ export function readVehicleCategory(text: unknown): VehicleCategory {
   return (typeof text === 'string' && categoryByName.get(normalizeName(text))) || 'Default';
 }
 
+/** A category as people read and search it: the backend's own text where there is no model of it. */
+export function vehicleCategoryText(text: unknown): string {
+  const category = readVehicleCategory(text);
+  return (category === 'Default' && typeof text === 'string' && text.trim()) || category;
+}
+
 /** Categories whose body or bed shows loaded (lime) or empty (grey) (rules.md#vehicle-load). */
 export function showsLoad(category: VehicleCategory): boolean {
   return category === 'Haul Truck' || category === 'Road Train';

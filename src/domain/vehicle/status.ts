@@ -17,6 +17,26 @@ export function isOperating(status: string | undefined, isOperatingStatus?: bool
   return first === '' || first === '1' || first === '2' || first === '3';
 }
 
+interface TimedStatus {
+  readonly text: string | null | undefined;
+  /** Since when it holds, where that is known. */
+  readonly sinceMs: number | null | undefined;
+}
+
+/**
+ * Since when a reported status holds, epoch milliseconds (rules.md#status-periods): from the start that it names, at most
+ * from its report; without a start a repetition of the known one goes on.
+ * @param atMs when it was reported
+ */
+export function statusSince(
+  known: TimedStatus,
+  { text, sinceMs }: TimedStatus,
+  atMs: number | undefined,
+): number | undefined {
+  if (sinceMs != null) return Math.min(sinceMs, atMs ?? sinceMs);
+  return (text === (known.text ?? undefined) && known.sinceMs) || atMs;
+}
+
 /** The status as people read it: without the number that the dispatch system puts before its words. */
 export function statusWithoutCode(status: string | undefined): string | undefined {
   return status?.replace(/^[\d.]+\s+(?=\S)/, '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carriesLoad, readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from './category.ts';
+import { carriesLoad, readVehicleCategory, showsLoad, VEHICLE_CATEGORIES, vehicleCategoryText } from './category.ts';
 import { vehicleDot } from './dot.ts';
 import { acceptsOfflineMessages, isOffline, isOfflineAtStart } from './offline.ts';
 import { renderStatusOf, statusWithoutCode } from './status.ts';
@@ -124,6 +124,17 @@ describe('category', () => {
 
   it.each([undefined, null, '', 'Submarine', 42, {}])('reads %j as Default', (text) => {
     expect(readVehicleCategory(text)).toBe('Default');
+  });
+
+  it.each([
+    ['haul_truck', 'Haul Truck'],
+    [' Grader ', 'Grader'],
+    ['', 'Default'],
+    [' ', 'Default'],
+    [undefined, 'Default'],
+    [42, 'Default'],
+  ])('is read by people as %j: %s', (text, shown) => {
+    expect(vehicleCategoryText(text)).toBe(shown);
   });
 
   it('shows the load of haul trucks and road trains only', () => {

@@ -111,6 +111,10 @@ it('details of a vehicle lose their implausible times, which are counted and nam
     rejected: 3,
     lastRejection: expect.stringMatching(/^HT-1: startTime: time 1800000000 /),
   });
+  const inSeconds = { status: '2.1 Meal', start: NOW_MS / 1_000, end: 0 };
+  const [timed] = filter.cleanStates([stateOf('HT-2', { status: inSeconds })]);
+  expect(timed?.status).toMatchObject({ status: '2.1 Meal', start: undefined, end: undefined });
+  expect(link.lastRejection).toMatch(/^HT-2: start: time 1800000000 /);
   const listed = stateOf('HT-1', { status: { ...dispatched, prev: null } });
   expect(filter.cleanStates([listed])[0]?.status).toMatchObject({ status: '2.1 Meal', txn_ts: undefined });
   expect(link.lastRejection).toMatch(/^HT-1: txn_ts: time 1800000000 /);

@@ -1,10 +1,10 @@
 /**
- * What tablets, engines and transactions say of a vehicle, without the times that cannot be (rules.md#implausible-reports):
+ * What a status says of itself, tablet, engine and transaction, without the times that cannot be (rules.md#implausible-reports):
  * a start in seconds would be older than any status of the vehicle.
  */
 import { timeFault } from '../../domain/link/plausible.ts';
 
-const DETAIL_TIMES = ['startTime', 'endTime', 'tabletTs', 'txn_ts', 'motTs', 'engineTs'] as const;
+const DETAIL_TIMES = ['start', 'end', 'startTime', 'endTime', 'tabletTs', 'txn_ts', 'motTs', 'engineTs'] as const;
 
 /**
  * A time of 0 counts as left out: some tablets send it for an end that has not come.

@@ -11,13 +11,20 @@ export interface VehicleRecord {
   /** The catalogue names it; others are known by their messages alone. */
   isListed: boolean;
   name: string;
+  /** Of its model. */
   category: VehicleCategory;
+  /** As people read it: the backend's own text where there is no model of it. */
+  categoryText: string;
   subcategory: string | undefined;
   /** The status text of the dispatch system or of the operator tablet; the newer one. */
   status: string | undefined;
   statusCategory: string | undefined;
-  /** Epoch milliseconds at which the status began. */
+  /** When the status was reported; epoch milliseconds, as all times here. */
   statusAtMs: number | undefined;
+  /** Since when it holds. */
+  statusSinceMs: number | undefined;
+  /** When it ends or has ended, where that was reported; of an earlier status if it is before the start. */
+  statusEndMs: number | undefined;
   operator: string | undefined;
   owner: string | undefined;
   model: string | undefined;
@@ -57,10 +64,13 @@ export function unknownVehicle(id: string): VehicleRecord {
     isListed: false,
     name: id,
     category: 'Default',
+    categoryText: 'Default',
     subcategory: undefined,
     status: undefined,
     statusCategory: undefined,
     statusAtMs: undefined,
+    statusSinceMs: undefined,
+    statusEndMs: undefined,
     operator: undefined,
     owner: undefined,
     model: undefined,

@@ -62,6 +62,39 @@ describe('reports of a vehicle', () => {
     expect(w.vehicle('HT-1')?.status).toBe('2.1 Loading');
   });
 
+  // rules.md#status-periods
+  it('holds since the start that a state names, though each repetition is reported anew', () => {
+    const w = createWorld();
+    w.applyChange(statusChange({ status: '2.1 Loading', start: 500, end: 900 }, 2_000));
+    w.applyChange(statusChange({ status: '2.1 Loading', start: 500, end: 9_000 }, 3_000));
+    expect(w.vehicle('HT-1')).toMatchObject({ statusAtMs: 3_000, statusSinceMs: 500, statusEndMs: 9_000 });
+    w.applyChange(statusChange({ status: '2.1 Loading', start: 2_500 }, 2_700));
+    expect(w.vehicle('HT-1')?.statusSinceMs).toBe(500);
+    w.applyChange(statusChange({ status: '2.1 Loading', start: 3_500 }, 4_000));
+    expect(w.vehicle('HT-1')).toMatchObject({ statusSinceMs: 3_500, statusEndMs: undefined });
+    w.applyChange(statusChange({ status: '1.1 Haul', start: 7_000 }, 5_000));
+    expect(w.vehicle('HT-1')?.statusSinceMs).toBe(5_000);
+  });
+
+  it('without a start holds since its first report, whoever repeats it', () => {
+    const w = createWorld();
+    const sinceMs = () => w.vehicle('HT-1')?.statusSinceMs;
+    w.seedVehicles([{ id: 'HT-1', name: 'HT-1', status: { status: '4.2 Standby', ts: 1_000 } }]);
+    w.applyChange(statusChange({ status: '4.2 Standby', ts: 2_000 }, 2_000));
+    w.applyTablet(tabletAt(3_000, { status: '4.2 Standby' }));
+    expect(w.vehicle('HT-1')).toMatchObject({ statusAtMs: 3_000, statusSinceMs: 1_000 });
+    w.applyChange(statusChange({ status: '1.1 Haul' }, 4_000));
+    expect(sinceMs()).toBe(4_000);
+    w.applyChange(statusChange({ status: '4.2 Standby' }, 5_000));
+    expect(sinceMs()).toBe(5_000);
+    w.applyTablet(tabletAt(6_500, { status: '4.2 Standby', startTime: 6_000, endTime: 8_000 }));
+    expect(w.vehicle('HT-1')).toMatchObject({ statusSinceMs: 6_000, statusEndMs: 8_000 });
+    w.applyChange(statusChange({ status: '4.2 Standby' }, 7_000));
+    expect(sinceMs()).toBe(6_000);
+    w.applyChange(statusChange(null, 8_000));
+    expect(sinceMs()).toBe(8_000);
+  });
+
   it("shows the tablet's report, unless dispatch has a newer one", () => {
     const w = createWorld();
     const rest = { user: 'Bold', load: { selectedVehicle: 'EX-1' } };

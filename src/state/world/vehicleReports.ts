@@ -1,7 +1,8 @@
 /** Applies reports to a vehicle's record: dispatch status, tablet, engine, transactions (rules.md#tablet-events, rules.md#haul-stages, rules.md#engine-figures). */
 import { assignmentOf, newerAssignment } from '../../domain/haul/stages.ts';
-import { readVehicleCategory } from '../../domain/vehicle/category.ts';
+import { readVehicleCategory, vehicleCategoryText } from '../../domain/vehicle/category.ts';
 import { type EngineUpdate, withEngine } from '../../domain/vehicle/engine.ts';
+import { statusSince } from '../../domain/vehicle/status.ts';
 import {
   type TabletHistory,
   type TabletState,
@@ -19,7 +20,7 @@ import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
 export function applyEntity(record: VehicleRecord, { name, info }: WireEntity): void {
   record.isListed = true;
   record.name = name;
-  record.category = readVehicleCategory(info?.category);
+  setCategory(record, info?.category);
   record.subcategory = info?.subcategory ?? undefined;
   record.hasTablet = info?.isOp ?? record.hasTablet;
   record.model = info?.model ?? record.model;
@@ -27,10 +28,15 @@ export function applyEntity(record: VehicleRecord, { name, info }: WireEntity): 
   record.function = info?.function ?? record.function;
 }
 
+function setCategory(record: VehicleRecord, text: string | null | undefined): void {
+  record.category = readVehicleCategory(text);
+  record.categoryText = vehicleCategoryText(text);
+}
+
 /** Applies what the state service last knew of a vehicle, apart from its position and presence. */
 export function applyLastKnownState(record: VehicleRecord, vehicle: WireVehicleInit): void {
   record.name = vehicle.name;
-  if (vehicle.category) record.category = readVehicleCategory(vehicle.category);
+  if (vehicle.category) setCategory(record, vehicle.category);
   record.region = vehicle.region ?? record.region;
   if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
 }
@@ -44,12 +50,13 @@ export function clearReports(record: VehicleRecord, entity: WireEntity | undefin
 
 /** Applies a dispatch status as a whole, unless it is older than the known one. @returns whether it was applied */
 export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, atMs: number | undefined): boolean {
-  const sinceMs = atMs ?? status.ts ?? undefined;
-  applyStatusExtras(record, status, sinceMs);
-  if (sinceMs !== undefined && record.statusAtMs !== undefined && sinceMs < record.statusAtMs) return false;
-  record.status = status.status ?? undefined;
+  const reportedAtMs = atMs ?? status.ts ?? undefined;
+  applyStatusExtras(record, status, reportedAtMs);
+  if (reportedAtMs !== undefined && record.statusAtMs !== undefined && reportedAtMs < record.statusAtMs) return false;
+  setStatus(record, status.status ?? undefined, status.start, reportedAtMs);
+  record.statusEndMs = status.end ?? status.endTime ?? undefined;
   record.statusCategory = status.status_category ?? undefined;
-  record.statusAtMs = sinceMs ?? record.statusAtMs;
+  record.statusAtMs = reportedAtMs ?? record.statusAtMs;
   record.operator = status.operator ?? undefined;
   record.owner = status.owner ?? record.owner;
   record.model = status.model ?? record.model;
@@ -58,6 +65,17 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
   record.hasTablet = status.isOp ?? record.hasTablet;
   record.operating = status.operating ?? undefined;
   return true;
+}
+
+function setStatus(
+  record: VehicleRecord,
+  text: string | undefined,
+  startMs: number | null | undefined,
+  atMs: number | undefined,
+): void {
+  const { status, statusSinceMs } = record;
+  record.statusSinceMs = statusSince({ text: status, sinceMs: statusSinceMs }, { text, sinceMs: startMs }, atMs);
+  record.status = text;
 }
 
 /** A status also carries what tablet, transactions and engine reported, each with its own time. */
@@ -104,7 +122,10 @@ function showTabletStatus(record: VehicleRecord, { now }: TabletHistory): void {
   // A tablet's clock may run ahead, which must not hide what dispatch sends until then.
   const sinceMs = Math.min(now.startTime ?? now.statusAtMs, now.statusAtMs);
   if (record.statusAtMs !== undefined && sinceMs < record.statusAtMs) return;
-  if (now.status !== undefined) record.status = now.status;
+  if (now.status !== undefined) {
+    setStatus(record, now.status, now.startTime, sinceMs);
+    record.statusEndMs = now.endTime;
+  }
   record.statusAtMs = sinceMs;
   record.operator = now.user ?? record.operator;
 }

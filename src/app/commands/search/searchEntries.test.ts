@@ -30,7 +30,10 @@ function appWith(world: World, shell = {}): AppServices {
 
 function worldWithEntities(): World {
   const world = new World(() => 1_800_000_000_000, { filterMineArea: false });
-  world.seedEntities([{ id: 'v-203', name: 'HT-203', type: 'vehicle', info: { category: 'haul truck' } }]);
+  world.seedEntities([
+    { id: 'v-203', name: 'HT-203', type: 'vehicle', info: { category: 'haul truck' } },
+    { id: 'v-77', name: 'GR-77', info: { category: 'Grader' } },
+  ]);
   world.siteEntities.seedEntities('asset', [
     { id: 'rc', name: 'RC-7', type: 'fixed asset', info: { category: 'RC', mine_area: 'East' } },
   ]);
@@ -55,6 +58,7 @@ describe('the search finds', () => {
     ['1043', { type: 'entity', kind: 'people', id: 'p-2' }],
     ['хт203', { type: 'entity', kind: 'vehicle', id: 'v-203' }],
     ['өөрөө', { type: 'entity', kind: 'vehicle', id: 'v-203' }],
+    ['grader', { type: 'entity', kind: 'vehicle', id: 'v-77' }],
     ['rc 7', { type: 'entity', kind: 'asset', id: 'rc' }],
     ['blast', { type: 'entity', kind: 'ruleZone', id: 'z-1' }],
     ['decline', { type: 'entity', kind: 'design', id: 'd-1' }],

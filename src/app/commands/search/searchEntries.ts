@@ -84,10 +84,10 @@ function* vehicleEntries(world: World, { translateSiteText }: EntryTexts): Itera
   for (let row = 0; ; row++) {
     const vehicle = world.vehicleAt(row);
     if (!vehicle) return;
-    const { id, name, category, operator } = vehicle;
-    const detail = translateSiteText(category);
+    const { id, name, category, categoryText, operator } = vehicle;
+    const detail = translateSiteText(categoryText);
     const target = { type: 'entity', kind: 'vehicle', id } as const;
-    yield { name, icon: VEHICLE_ICON[category], detail, keywords: [category, detail, operator], target };
+    yield { name, icon: VEHICLE_ICON[category], detail, keywords: [categoryText, detail, operator], target };
   }
 }
 

@@ -67,7 +67,7 @@ function ExcavatorHeading({ excavator, onFly }: ExcavatorHeadingProps) {
         <ExcavatorLinkDot machine={machine} />
         {t(statusGroup ? `dispatcher.board.bucket.${statusGroup}` : 'dispatcher.board.column.unknown')}
       </small>
-      {machine?.statusAtMs !== undefined && <StatusTime sinceMs={machine.statusAtMs} />}
+      {machine?.statusSinceMs !== undefined && <StatusTime sinceMs={machine.statusSinceMs} />}
       <small className="hf-digger__load">
         {t('dispatcher.board.trucks', { count: sentTruckCount })}
         {cycles !== undefined && ` · ${t('dispatcher.board.cycles', { count: cycles })}`}

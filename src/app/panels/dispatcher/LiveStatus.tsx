@@ -73,14 +73,16 @@ interface RowProps {
   onFly: (key: EntityKey) => void;
 }
 
-/** A status that lasts has no end yet. */
 function LiveStatusRow({ vehicle, nowMs, onFly }: RowProps) {
   const { t } = useTranslation();
   const { config } = useSite();
   const { shortDate } = useSiteDates();
-  const { id, name, operator, status, statusAtMs } = vehicle;
+  const { id, name, operator, status, statusSinceMs, statusEndMs = Number.NEGATIVE_INFINITY } = vehicle;
   const words = useTranslateSiteText()(status);
   const dot = linkDot(vehicle);
+  const textOfTime = (atMs: number) => `${shortDate(atMs)} ${formatClock(atMs, config.site.timeZone)}`;
+  // One that lasts has no end yet, or that of the status before.
+  const endMs = statusSinceMs !== undefined && statusEndMs >= statusSinceMs ? statusEndMs : undefined;
   return (
     <button type="button" className="hf-equipment__row" onClick={() => onFly(vehicleKey(id))}>
       <b>
@@ -89,11 +91,9 @@ function LiveStatusRow({ vehicle, nowMs, onFly }: RowProps) {
       </b>
       <span title={operator}>{operator || '–'}</span>
       <span title={words}>{words || '–'}</span>
-      <span>
-        {statusAtMs === undefined ? '–' : `${shortDate(statusAtMs)} ${formatClock(statusAtMs, config.site.timeZone)}`}
-      </span>
-      <span>–</span>
-      <span>{statusAtMs === undefined ? '–' : formatDuration(nowMs - statusAtMs)}</span>
+      <span>{statusSinceMs === undefined ? '–' : textOfTime(statusSinceMs)}</span>
+      <span>{endMs === undefined ? '–' : textOfTime(endMs)}</span>
+      <span>{statusSinceMs === undefined ? '–' : formatDuration(Math.min(endMs ?? nowMs, nowMs) - statusSinceMs)}</span>
     </button>
   );
 }

@@ -7,6 +7,7 @@ const machine = (name: string, more: object = {}) => ({
   id: `id of ${name}`,
   name,
   category: 'OPMiningTruck',
+  categoryText: 'category' in more ? String(more.category) : 'OPMiningTruck',
   status: undefined as string | undefined,
   statusCategory: undefined,
   operator: undefined as string | undefined,
@@ -79,6 +80,14 @@ describe('the excavator board', () => {
     const { columns, totals } = boardOf(FLEET, search);
     expect(namesOf(Object.values(columns).flat()).sort()).toEqual(found);
     expect(totals.Ачилт).toBe(2);
+  });
+
+  it('does not count what an excavator or a loader has selected as a truck that was sent there', () => {
+    const tablet = { now: { selectedVehicle: 'HT-9' } };
+    const loader = machine('L-1', { category: 'Loader', tablet });
+    const { columns } = boardOf([excavator('EX-1', '1.1 Loading', { tablet }), loader, machine('HT-9')], '');
+    expect(namesOf(Object.values(columns).flat())).toEqual(['EX-1']);
+    expect(columns.working[0]?.sentTruckCount).toBe(0);
   });
 
   it('is empty without a fleet', () => {

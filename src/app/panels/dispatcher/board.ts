@@ -11,11 +11,13 @@ import {
   truckCounts,
 } from '../../../domain/haul/excavators.ts';
 import { HAUL_STAGES, type HaulStage, haulBoard, type TruckAssignment } from '../../../domain/haul/stages.ts';
+import { isLoadingUnit } from '../../../domain/indicators/cyclePart.ts';
 
 interface BoardMachine {
   readonly id: string;
   readonly name: string;
   readonly category: string;
+  readonly categoryText: string;
   readonly status: string | undefined;
   readonly statusCategory: string | undefined;
   readonly operator: string | undefined;
@@ -71,8 +73,9 @@ function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExca
   const places = machines.flatMap(({ haul }) => (haul ? [{ ...haul, excavator: keyOf(haul.excavator) }] : []));
   const board = haulBoard(places);
   const sentTrucks = truckCounts(
-    machines.flatMap(({ tablet }) => {
-      const call = tablet?.now.selectedVehicle;
+    machines.flatMap(({ categoryText, tablet }) => {
+      // What a loading unit has selected is the truck that it loads.
+      const call = isLoadingUnit(categoryText) ? undefined : tablet?.now.selectedVehicle;
       return call ? [keyOf(call)] : [];
     }),
   );

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { equipmentRows } from './equipmentRows.ts';
 
-const machine = (name: string, statusAtMs?: number, operator?: string, status?: string) => ({
+const machine = (name: string, statusSinceMs?: number, operator?: string, status?: string) => ({
   id: name,
   name,
   operator,
   status,
-  statusAtMs,
+  statusSinceMs,
 });
 const machines = [machine('EX-10', 2, 'Bold', 'Loading'), machine('EX-9', 1), machine('LV-1')];
 const matchAllQuery = { search: '', shift: 'all' as const, from: '2025-01-01', to: '' };

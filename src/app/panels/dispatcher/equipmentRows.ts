@@ -6,7 +6,7 @@ interface Machine {
   readonly name: string;
   readonly operator: string | undefined;
   readonly status: string | undefined;
-  readonly statusAtMs: number | undefined;
+  readonly statusSinceMs: number | undefined;
 }
 
 /** Since when a status must hold. */
@@ -42,7 +42,7 @@ export function equipmentRows<T extends Machine>(
     .filter(
       (machine) =>
         matchesSearch(machine, needle, shownStatus) &&
-        (!since || !time || isInShiftAndDates(machine.statusAtMs, since, time)),
+        (!since || !time || isInShiftAndDates(machine.statusSinceMs, since, time)),
     )
     .sort((a, b) => collator.compare(a.name, b.name));
 }

@@ -30,11 +30,11 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
   const { world } = useWorld();
   const vehicle = useStatePart(world.state.vehicles, id);
   if (!vehicle) return null;
-  const { name, category, subcategory, model } = vehicle;
+  const { name, category, categoryText, subcategory, model } = vehicle;
   return (
     <PropertyCard
       name={name}
-      kind={[word(category), word(subcategory), model].filter(Boolean).join(' · ')}
+      kind={[word(categoryText), word(subcategory), model].filter(Boolean).join(' · ')}
       icon={VEHICLE_ICON[category]}
       onFly={() => onFly(vehicleKey(id))}
       tools={

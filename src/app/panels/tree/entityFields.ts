@@ -49,7 +49,7 @@ export function fieldValueOf(world: World, node: FileNode): (field: string) => F
 function vehicleField(vehicle: Readonly<VehicleRecord>, field: string): FieldValue {
   switch (field) {
     case 'category':
-      return vehicle.category;
+      return vehicle.categoryText;
     case 'status':
       return vehicle.status;
     case 'status_category':
