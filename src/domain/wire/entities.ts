@@ -32,7 +32,7 @@ export const vehicleInfoSchema = z.looseObject({
 export const entitySchema = z.looseObject({
   id: receivedIdSchema,
   name: receivedTextSchema,
-  type: z.string(),
+  type: optionalTextSchema,
   info: vehicleInfoSchema.nullish().catch(null),
 });
 export type WireEntity = z.infer<typeof entitySchema>;

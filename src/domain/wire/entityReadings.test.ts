@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { siteEntityReader, vehicleEntityReader, vehicleInitReader } from './entityReadings.ts';
+import { personReader, siteEntityReader, vehicleEntityReader, vehicleInitReader } from './entityReadings.ts';
 
 describe('a last known state', () => {
   const state = {
@@ -112,4 +112,28 @@ test('a fixed asset may have its info as JSON text and a number for its name', (
   const { data, skipped } = siteEntityReader.safeParse({ ...asset, info: '{' });
   expect(data?.info).toBeNull();
   expect(skipped).toEqual([expect.stringMatching(/^info: \S/)]);
+});
+
+// The list was asked for by its type.
+test.each([
+  ['a vehicle', vehicleEntityReader],
+  ['a sensor', siteEntityReader],
+  ['a person', personReader],
+])('%s needs no type', (_what, reader) => {
+  for (const type of [undefined, null, 7, ['x']])
+    expect(reader.safeParse({ id: 'a', name: 'A', type }).data).toMatchObject({ id: 'a', name: 'A' });
+});
+
+// rules.md#people
+test('a person is known by the SAP id where there is no other id, with lamp and sensor beside the info', () => {
+  const read = (sent: object) => personReader.safeParse(sent).data;
+  expect(read({ name: 1042, caplamp: 417, rsu: 'R1' })).toEqual({
+    id: '1042',
+    name: '1042',
+    caplamp: '417',
+    rsu: 'R1',
+  });
+  expect(read({ id: null, name: '1042', rsu: {} })).toEqual({ id: '1042', name: '1042', rsu: null });
+  expect(read({ id: 'p-1', name: '1042' })).toEqual({ id: 'p-1', name: '1042' });
+  expect(read({ info: {} })).toBeUndefined();
 });

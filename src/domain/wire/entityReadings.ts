@@ -7,8 +7,8 @@ import {
   type WireVehicleInit,
 } from './entities.ts';
 import { readRecord } from './jsonText.ts';
-import { itemReader, type Reader, unreadableFields } from './reading.ts';
-import { siteEntitySchema, type WireSiteEntity } from './siteEntities.ts';
+import { itemReader, type Reader, unreadableFields, withDefault } from './reading.ts';
+import { personEntitySchema, siteEntitySchema, type WirePersonEntity, type WireSiteEntity } from './siteEntities.ts';
 
 /** A vehicle's last state: each field that cannot be read is named. */
 export const vehicleInitReader = itemReader<WireVehicleInit>(vehicleInitSchema, { fields: vehicleInitSchema.shape });
@@ -33,6 +33,13 @@ export const vehicleEntityReader: Reader<WireEntity> = {
 /** A sensor, fixed asset, annotation or design. */
 export const siteEntityReader: Reader<WireSiteEntity> = {
   safeParse: (sent) => siteEntityRecordReader.safeParse(withInfoRecord(sent)),
+};
+
+const personRecordReader = itemReader<WirePersonEntity>(personEntitySchema);
+
+/** A person, known by the SAP id where there is no other id. */
+export const personReader: Reader<WirePersonEntity> = {
+  safeParse: (sent) => personRecordReader.safeParse(withDefault(sent, 'id', 'name')),
 };
 
 /** `info` may be JSON text, as that of people; empty text is none. */

@@ -25,7 +25,7 @@ interface ReaderOptions<T> {
 /** @param schema of an item, with lists and fields that it reads as null where they cannot be read */
 export function itemReader<T extends object>(
   schema: z.ZodType<T>,
-  { entries = {}, fields = {} }: ReaderOptions<T>,
+  { entries = {}, fields = {} }: ReaderOptions<T> = {},
 ): Reader<T> {
   return {
     safeParse: (sent) => {
@@ -43,6 +43,13 @@ export function itemReader<T extends object>(
       return { data, skipped: [...skipped, ...unreadableFields(fields, data, sent as T)] };
     },
   };
+}
+
+/** An item that lacks a field with the value of another one in its place; any other item as it is. */
+export function withDefault(sent: unknown, field: string, other: string): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent;
+  const given = sent as Record<string, unknown>;
+  return given[field] == null ? { ...given, [field]: given[other] } : sent;
 }
 
 /**

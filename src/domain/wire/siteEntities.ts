@@ -37,7 +37,7 @@ const siteEntityInfoSchema = z.looseObject({
 export const siteEntitySchema = z.looseObject({
   id: idSchema,
   name: receivedTextSchema,
-  type: z.string(),
+  type: optionalTextSchema,
   uuid: receivedTextSchema.nullish().catch(null),
   position: pointSchema.nullish().catch(null),
   rotation: rotationSchema,
@@ -49,14 +49,21 @@ export const siteEntitySchema = z.looseObject({
 });
 export type WireSiteEntity = z.infer<typeof siteEntitySchema>;
 
-/** A person; `name` is the SAP id. `info` is an object or its JSON text and is read by `readPerson`. */
+/**
+ * A person, as `personReader` reads it; `name` is the SAP id. `info` is an object or its JSON text and is read by
+ * `readPerson`.
+ */
 export const personEntitySchema = z.looseObject({
   id: idSchema,
   name: receivedTextSchema,
-  type: z.string(),
+  type: optionalTextSchema,
   info: z
     .union([z.string(), z.looseObject({})])
     .nullish()
     .catch(null),
+  /** The cap lamp, where `info` names none. */
+  caplamp: optionalTextSchema,
+  /** Name of the sensor that saw the person last; its time is unknown. */
+  rsu: optionalTextSchema,
 });
 export type WirePersonEntity = z.infer<typeof personEntitySchema>;

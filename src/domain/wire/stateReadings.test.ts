@@ -42,6 +42,22 @@ test.each([
   expect(skipped).toHaveLength(skippedCount);
 });
 
+test.each([
+  ['op', 'OP'],
+  ['Tx ', 'TX'],
+  ['CCTV', 'CCTV'],
+])('an asset of type %j is of type %s', (type, code) => {
+  expect(assetStateReader.safeParse({ ...chamber, type }).data?.type).toBe(code);
+});
+
+test('a sensor that is known by its id alone has that for a name', () => {
+  const read = (sent: object) => sensorStateReader.safeParse({ type: 'sensor', state: 'OK', ...sent }).data;
+  expect(read({ id: 7 })).toMatchObject({ id: '7', name: '7', state: 'OK' });
+  expect(read({ id: 's-1', name: 'R1' })).toMatchObject({ id: 's-1', name: 'R1' });
+  expect(read({ name: 'R1' })?.id).toBeUndefined();
+  expect(read({})).toBeUndefined();
+});
+
 test('a state that cannot be read as a whole is none', () => {
   const { data, error } = assetStateReader.safeParse({ ...chamber, type: 'hangar', elements: [{ sap: '1' }] });
   expect(data).toBeUndefined();

@@ -1,5 +1,6 @@
 /** Reads states of fixed assets and sensors as others send them: of their lists, only entries that cannot be read are left out. */
-import { itemReader } from './reading.ts';
+import { readAssetType } from '../siteEntity/kind.ts';
+import { itemReader, type Reader, withDefault } from './reading.ts';
 import {
   assetStateSchema,
   moduleStateSchema,
@@ -10,7 +11,26 @@ import {
   type WireSensorState,
 } from './states.ts';
 
-export const assetStateReader = itemReader<WireAssetState>(assetStateSchema, { entries: { elements: occupantSchema } });
-export const sensorStateReader = itemReader<WireSensorState>(sensorStateSchema, {
+const assetRecordReader = itemReader<WireAssetState>(assetStateSchema, { entries: { elements: occupantSchema } });
+const sensorRecordReader = itemReader<WireSensorState>(sensorStateSchema, {
   entries: { elements: passageSchema, modules: moduleStateSchema },
 });
+
+export const assetStateReader: Reader<WireAssetState> = {
+  safeParse: (sent) => assetRecordReader.safeParse(normalAsset(sent)),
+};
+export const sensorStateReader: Reader<WireSensorState> = {
+  safeParse: (sent) => sensorRecordReader.safeParse(normalSensor(sent)),
+};
+
+/** An asset's state with the code of its type in the one spelling of the app: others write it in any case. */
+export function normalAsset(sent: unknown): unknown {
+  const { type } = (sent ?? {}) as { type?: unknown };
+  const code = readAssetType(type);
+  return code === undefined ? sent : { ...(sent as object), type: code };
+}
+
+/** A sensor's state with a name: some backends know a sensor by its id alone. */
+export function normalSensor(sent: unknown): unknown {
+  return withDefault(sent, 'name', 'id');
+}

@@ -65,6 +65,14 @@ describe('catalogue', () => {
     expect(fetched.mock.calls.map(([url]) => url)).toEqual(['https://mine.example/api/entities/config_visual']);
   });
 
+  it('reads people and entities as others list them: by name alone, without a type', async () => {
+    stubFetch([{ name: '1042', caplamp: 'L-1', info: null }, { caplamp: 'L-2' }]);
+    expect(await catalogue.peopleEntities(signal)).toMatchObject([{ id: '1042', caplamp: 'L-1' }]);
+    stubFetch([{ id: 1, name: 'R1' }]);
+    expect(await catalogue.siteEntities('sensor', signal)).toEqual([{ id: '1', name: 'R1' }]);
+    expect(await catalogue.vehicleEntities(signal)).toEqual([{ id: '1', name: 'R1' }]);
+  });
+
   it('leaves out malformed items and keeps the rest', async () => {
     stubFetch([
       { id: 'a', name: 'A', type: 'vehicle' },

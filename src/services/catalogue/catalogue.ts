@@ -3,9 +3,14 @@
 import { listedEntityReader, shallowCategorySchema, type WireCategory } from '../../domain/wire/categories.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
-import { siteEntityReader, vehicleEntityReader, vehicleInitReader } from '../../domain/wire/entityReadings.ts';
+import {
+  personReader,
+  siteEntityReader,
+  vehicleEntityReader,
+  vehicleInitReader,
+} from '../../domain/wire/entityReadings.ts';
 import { mapInfoSchema, type WireMapInfo } from '../../domain/wire/maps.ts';
-import { personEntitySchema, type WirePersonEntity, type WireSiteEntity } from '../../domain/wire/siteEntities.ts';
+import type { WirePersonEntity, WireSiteEntity } from '../../domain/wire/siteEntities.ts';
 import { visualConfigReader, type WireVisualConfig } from '../../domain/wire/visualConfig.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { readItems } from '../rest/readList.ts';
@@ -31,7 +36,7 @@ export class Catalogue {
   }
 
   peopleEntities(signal: AbortSignal): Promise<WirePersonEntity[]> {
-    return this.#rest.getList('people', this.#entities('people'), personEntitySchema, signal);
+    return this.#rest.getList('people', this.#entities('people'), personReader, signal);
   }
 
   siteEntities(type: keyof typeof LIST_CALL_OF_KIND, signal: AbortSignal): Promise<WireSiteEntity[]> {

@@ -32,6 +32,30 @@ describe('live messages', () => {
     expect(object).toMatchObject({ message: { status: { status: '1.1', loaded: 'YES' } } });
   });
 
+  it.each([
+    ['asset', { type: ' op', name: 'OP-1' }, { type: 'OP', name: 'OP-1' }],
+    ['fixed asset', { type: 'Cctv', name: 7 }, { type: 'CCTV', name: '7' }],
+    ['sensor', { type: 'rsu', id: 12 }, { name: '12', id: '12' }],
+    ['rsu', { type: 'rsu', id: 's-1', name: null }, { name: 's-1', id: 's-1' }],
+    ['rsu', { type: 'rsu', id: 's-1', name: 'R1' }, { name: 'R1', id: 's-1' }],
+  ])(
+    'reads the state of a device of type %s with its type in any case, and its name or id',
+    (deviceType, sent, read) => {
+      const device = deviceType === 'rsu' || deviceType === 'sensor' ? 'sensor' : 'asset';
+      const result = readMessage(JSON.stringify({ type: 'changed', deviceType, [device]: sent }));
+      expect(result).toMatchObject({ message: { deviceType: device, [device]: read }, skipped: [] });
+    },
+  );
+
+  it.each([
+    ['asset', { type: 'hangar', name: 'A' }, /asset\.type/],
+    ['asset', undefined, /asset/],
+    ['sensor', { type: 'rsu' }, /sensor\.name/],
+    ['sensor', null, /sensor/],
+  ])('refuses the state of a device of type %s that names none: %j', (deviceType, sent, reason) => {
+    expect(refusalOf(JSON.stringify({ type: 'changed', deviceType, [deviceType]: sent }))).toMatch(reason);
+  });
+
   it('reads null fields as if they were left out', () => {
     const nulls = { rotation: null, velocity: null, region: null, offline: null };
     const { rotation: _rotation, velocity: _velocity, ...plain } = fixMessage;

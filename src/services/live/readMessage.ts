@@ -9,7 +9,7 @@ import {
   type ServerMessage,
   serverMessageSchema,
 } from '../../domain/wire/live.ts';
-import { assetStateReader, sensorStateReader } from '../../domain/wire/stateReadings.ts';
+import { assetStateReader, normalAsset, normalSensor, sensorStateReader } from '../../domain/wire/stateReadings.ts';
 import { withoutNulls } from '../../domain/wire/withoutNulls.ts';
 import { FixReader } from './fixText/FixReader.ts';
 import { isLocationMessage } from './locationMessage.ts';
@@ -69,7 +69,7 @@ function readJson(data: unknown): { value?: unknown; refused?: string } {
 /** A message that is parsed from its text already. */
 export function readValue(value: unknown): ReadResult {
   if (isLocationMessage(value) || isPlainChange(value) || isPlainReport(value)) return { message: value };
-  const parsed = serverMessageSchema.safeParse(normalizeDeviceType(withoutNullFields(value)));
+  const parsed = serverMessageSchema.safeParse(normalizeDevice(withoutNullFields(value)));
   if (parsed.success) return withReadableEntries(parsed.data, value);
   const issue = parsed.error.issues[0];
   const refused = `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}`;
@@ -96,9 +96,10 @@ function withoutNullFields(value: unknown): unknown {
   return { ...message, location: withoutNulls(message.location) };
 }
 
-/** Device types in the one spelling of the app; `rsu` and `fixed asset` come from elsewhere. */
-function normalizeDeviceType(value: unknown): unknown {
+/** Device types in the one spelling of the app, where `rsu` and `fixed asset` come from elsewhere, and so is the device. */
+function normalizeDevice(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('deviceType' in value)) return value;
-  const { deviceType } = value;
-  return typeof deviceType === 'string' ? { ...value, deviceType: readKind(deviceType) } : value;
+  const { deviceType, asset, sensor } = value as { deviceType: unknown; asset?: unknown; sensor?: unknown };
+  if (typeof deviceType !== 'string') return value;
+  return { ...value, deviceType: readKind(deviceType), asset: normalAsset(asset), sensor: normalSensor(sensor) };
 }

@@ -51,6 +51,21 @@ describe('people', () => {
     expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
   });
 
+  it('have the lamp and the sensor of their record where their info and sightings tell none', () => {
+    siteEntities.seedEntities('sensor', [rsu('R1', 10), rsu('R2', 50)]);
+    siteEntities.seedPeople([
+      { id: '1', name: '1', caplamp: 'L1', rsu: 'R2' },
+      { ...person('Saran', 'L2'), caplamp: 'L1', rsu: '' },
+    ]);
+    const listed = siteEntities.get('people', '1');
+    expect(listed).toMatchObject({ rsu: 'R2', rsuAtMs: undefined, place: undefined, person: { caplamp: 'L1' } });
+    expect(siteEntities.get('people', 'p-Saran')).toMatchObject({ rsu: undefined, person: { caplamp: 'L2' } });
+    expect(peopleByRsu(siteEntities, nowMs).count).toBe(0);
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 5 }] });
+    siteEntities.seedPeople([{ id: '1', name: '1', caplamp: 'L1', rsu: 'R2' }]);
+    expect(siteEntities.get('people', '1')).toMatchObject({ rsu: 'R1', rsuAtMs: nowMs - 5, place: { easting: 10 } });
+  });
+
   // rules.md#refused-calls
   it('leave the list, the scene and the counts where a list lacks them, and come back with it', () => {
     const seen = { type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 5 }] };

@@ -36,7 +36,10 @@ export class PeopleList {
     for (const entity of entities) {
       listedIds.add(entity.id);
       const row = this.#table.ensureRow('people', entity.id, 'people');
-      const { person } = Object.assign(this.#table.knownRecordAt(row), personFields(entity));
+      const record = Object.assign(this.#table.knownRecordAt(row), personFields(entity));
+      const { person } = record;
+      // A sighting has a time; that of the list has none.
+      if (record.rsuAtMs === undefined) record.rsu = entity.rsu || undefined;
       this.#reportedNames.assignRow('people', entity.name, row);
       if (person.caplamp !== undefined) caplampRows.push([person.caplamp, row]);
     }

@@ -73,6 +73,40 @@ describe('siteEntities', () => {
     expect(shown()).toMatchObject({ place: { easting: 11 }, mineArea: 'NW' });
   });
 
+  it('take reports of sensors by their ids, before the catalogue and after it, and beside those by name', () => {
+    const shown = () => siteEntities.get('sensor', 'id-R1');
+    const byId = { type: 'sensor', name: 'id-R1', id: 'id-R1' };
+    siteEntities.applySensor({ type: 'RSU', name: 'R1', count: 3, elements_ts: 4 });
+    siteEntities.applySensor({ ...byId, state: 'Online', state_ts: 5, mineArea: 'NW' });
+    siteEntities.applySensor({ type: 'sensor', name: 'Reader 1', id: 'id-R1', source: 'gate' });
+    siteEntities.beginSync('sensor')([rsu('R1', 10)]);
+    expect(shown()).toMatchObject({ state: 'Online', stateAtMs: 5, count: 3, source: 'gate', mineArea: 'NW' });
+    siteEntities.applySensor({ ...byId, state: 'Offline', state_ts: 6 });
+    siteEntities.applySensor({ ...byId, state: 'Online', state_ts: 5 });
+    siteEntities.applySensor({ type: 'RSU', name: 'R1', count: 4, elements_ts: 6 });
+    expect(shown()).toMatchObject({ state: 'Offline', count: 4 });
+  });
+
+  it('prefer the name of a sensor to its id, and an id alone to the name of another sensor', () => {
+    siteEntities.seedEntities('sensor', [rsu('R1', 10), { ...rsu('R2', 20), id: 'R1' }]);
+    siteEntities.applySensor({ type: 'RSU', name: 'R1', state: 'by name' });
+    siteEntities.applySensor({ type: 'RSU', name: 'R1', id: 'R1', state: 'by id' });
+    siteEntities.applySensor({ type: 'RSU', name: 'R2', id: 'id-R1', source: 'by name' });
+    expect(siteEntities.get('sensor', 'id-R1')).toMatchObject({ state: 'by name', source: undefined });
+    expect(siteEntities.get('sensor', 'R1')).toMatchObject({ state: 'by id', source: 'by name' });
+  });
+
+  it('keep of a sensor that is not listed yet the last reports only, and none of before another time', () => {
+    const report = (state: string) => siteEntities.applySensor({ type: 'RSU', name: '7', id: '7', state });
+    for (let k = 0; k < 100; k++) report(`state ${k}`);
+    siteEntities.seedEntities('sensor', [{ ...rsu('R7', 10), id: '7' }]);
+    expect(siteEntities.get('sensor', '7')?.state).toBe('state 99');
+    siteEntities.applySensor({ type: 'RSU', name: '8', id: '8', state: 'before' });
+    siteEntities.resetReports();
+    siteEntities.seedEntities('sensor', [{ ...rsu('R8', 10), id: '8' }]);
+    expect(siteEntities.get('sensor', '8')?.state).toBeUndefined();
+  });
+
   it('show a mine area that a sensor reports, and the place of the catalogue before that of the sensor', () => {
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
     siteEntities.flush();

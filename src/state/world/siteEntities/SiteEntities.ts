@@ -19,6 +19,7 @@ import { ReportedNames } from './ReportedNames.ts';
 import { ReportedPlaces } from './ReportedPlaces.ts';
 import { ReportTimes } from './ReportTimes.ts';
 import { reportedName, siteEntityCodeOf } from './readings.ts';
+import { SensorIds } from './SensorIds.ts';
 import type { SiteEntityProxies } from './SiteEntityProxies.ts';
 import { SiteEntityTable } from './SiteEntityTable.ts';
 import { clearSighting } from './sightings.ts';
@@ -34,6 +35,7 @@ export class SiteEntities {
   /** Assets by type and name, sensors by name, people by cap lamp and by SAP id. */
   readonly #reportedNames = new ReportedNames();
   readonly #reportedPlaces = new ReportedPlaces();
+  readonly #sensorIds = new SensorIds();
   readonly #people: PeopleList;
   readonly #visuals = new VisualRules();
   readonly #syncs = new CatalogueSyncs();
@@ -141,6 +143,8 @@ export class SiteEntities {
       if (code === 'RSU') this.#applyReportedPlace(row, reportedName(entity));
       this.#evaluate(row);
       this.#people.moveToSensor(record);
+      if (code === 'RSU')
+        for (const report of this.#sensorIds.assign(entity.id, reportedName(entity))) this.applySensor(report);
     }
   }
 
@@ -155,7 +159,8 @@ export class SiteEntities {
     this.#applyReport(report.type, report.name, (known) => withAssetState(known, timely));
   }
 
-  applySensor(report: WireSensorState): void {
+  applySensor(sent: WireSensorState): void {
+    const report = this.#sensorIds.named(sent, (name) => this.#reportedNames.rowOf('RSU', name) !== undefined);
     this.#reportedPlaces.record(report);
     const row = this.#reportedNames.rowOf('RSU', report.name);
     if (row !== undefined) this.#applyReportedPlace(row, report.name);
@@ -167,6 +172,7 @@ export class SiteEntities {
   /** Clears all reports, keeps the catalogue: the clock restarts at another time. */
   resetReports(): void {
     this.#reportedNames.clearFacts();
+    this.#sensorIds.clearReports();
     for (const [row, record] of this.#table.knownRecords()) {
       Object.assign(record, NO_FACTS);
       if (record.kind === 'people') {

@@ -18,8 +18,13 @@ export function reportedName({ name, info }: WireSiteEntity): string {
 }
 
 /** Catalogue data of a person. */
-export function personFields({ name, info }: WirePersonEntity) {
-  return { name, person: readPerson(info), info: typeof info === 'object' && info ? info : {} };
+export function personFields({ name, info, caplamp }: WirePersonEntity) {
+  const person = readPerson(info);
+  return {
+    name,
+    person: { ...person, caplamp: person.caplamp ?? (caplamp || undefined) },
+    info: typeof info === 'object' && info ? info : {},
+  };
 }
 
 /** Entity types are compared in any case. */
