@@ -184,7 +184,7 @@ describe('a workspace', () => {
     const sent = writeWorkspace(readWorkspace(wire, { newId }));
     expect(JSON.stringify(sent)).not.toMatch(/_id|parentNode/);
     expect(sent[1]).toEqual({
-      name: 'VEHICLE',
+      name: 'Vehicle',
       type: 'folder',
       files: [
         { name: 'A', type: 'folder', open: true, colour: 'red', files: [] },

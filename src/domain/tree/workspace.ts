@@ -24,6 +24,8 @@ const MAX_TREE_NODES = 200_000;
 export const INTERNAL_FIELDS: ReadonlySet<string> = new Set(['_id', 'parentNode']);
 const KNOWN_FIELDS_BUT_TYPE: ReadonlySet<string> = new Set(['id', 'name', 'type', 'files', 'open', ...INTERNAL_FIELDS]);
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([...KNOWN_FIELDS_BUT_TYPE, 'itemType']);
+/** Of a top-level folder: its spelling and whether it is open are kept as well. */
+const KNOWN_TOP_FIELDS: ReadonlySet<string> = new Set(['id', 'type', 'files', ...INTERNAL_FIELDS]);
 
 export type WireNode = Readonly<Record<string, unknown>>;
 
@@ -86,7 +88,7 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
         left,
         unread: 0,
       };
-      keepUnknownFields(context, rootKey(category), top);
+      keepUnknownFields(context, rootKey(category), top, KNOWN_TOP_FIELDS);
       readFiles(context, top['files'], ROOT_FOLDER, 1);
       unread += context.unread;
       left = context.left;
@@ -111,7 +113,7 @@ export function mapCategories<T>(make: (category: TreeCategory) => T): Record<Tr
   return Object.fromEntries(TREE_CATEGORIES.map((category) => [category, make(category)])) as Record<TreeCategory, T>;
 }
 
-/** Key of a category's top-level folder among the foreign fields. */
+/** Key of a category's top-level folder among the foreign fields; its name and whether it is open are among them. */
 export function rootKey(category: TreeCategory): string {
   return `top:${category}`;
 }

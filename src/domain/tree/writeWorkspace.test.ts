@@ -48,6 +48,23 @@ it('names and ids that are numbers are read as texts', () => {
   expect(savedAssets(workspace)).toEqual([folder('630', { ...file, id: '12', name: '12' })]);
 });
 
+it('top-level folders keep their spelling and whether they are open, and have a name where they are new', () => {
+  const wire = [
+    { _id: 'x', id: 9, name: 'Fixed Asset', type: 'folder', open: false, colour: 'red', files: [camera] },
+    { name: 'Vehicle', type: 'folder', open: true },
+  ];
+  const saved = writeWorkspace(read(writeWorkspace(read(wire))));
+  expect(saved.map(({ files: _, ...top }) => top)).toEqual([
+    { name: 'MAP', type: 'folder' },
+    { name: 'Vehicle', type: 'folder', open: true },
+    { name: 'SENSOR', type: 'folder' },
+    { name: 'Fixed Asset', type: 'folder', open: false, colour: 'red' },
+    { name: 'ANNOTATION', type: 'folder' },
+    { name: 'DESIGN', type: 'folder' },
+  ]);
+  expect(saved[3]?.['files']).toEqual([camera]);
+});
+
 describe('nodes that cannot be read', () => {
   const wire = assets(folder('Level 3', folder('North', ...unreadable), camera), folder('Level 4'), ...unreadable);
 

@@ -11,7 +11,7 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-/** Names of the top-level folders as they are written. */
+/** Names of top-level folders that the backend has not named yet. */
 const FOLDER_NAMES: Readonly<Record<TreeCategory, string>> = {
   map: 'MAP',
   vehicle: 'VEHICLE',
@@ -24,8 +24,8 @@ const FOLDER_NAMES: Readonly<Record<TreeCategory, string>> = {
 /** The workspace as it is sent: without parents and internal ids. */
 export function writeWorkspace(workspace: Workspace): WireNode[] {
   const own = TREE_CATEGORIES.map((category) => ({
-    ...workspace.unknownFieldsByKey.get(rootKey(category)),
     name: FOLDER_NAMES[category],
+    ...workspace.unknownFieldsByKey.get(rootKey(category)),
     type: 'folder',
     files: writeFiles(workspace, category, ROOT_FOLDER),
   }));

@@ -7,7 +7,7 @@ import {
   Shelf,
   treesAt,
 } from '../../../tests/fixtures/entityTrees.ts';
-import { ancestorFolders, ROOT_FOLDER } from '../../domain/tree/tree.ts';
+import { ancestorFolders, childrenOf, ROOT_FOLDER, type Tree } from '../../domain/tree/tree.ts';
 import type { EntityTrees } from './EntityTrees.ts';
 
 beforeEach(() => {
@@ -45,6 +45,66 @@ describe('a kept workspace', () => {
     anna.refresh();
     await flushSaves(anna);
     for (const trees of [anna, boldo]) expect(names(trees)).toEqual(['Decline/R-2', 'North/R-1', 'Open pit/R-3']);
+  });
+
+  it('does not store the folder of drawings that every client makes, but what people have filed in or out of it', async () => {
+    const shelf = new Shelf();
+    const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
+    const drawings = ['1', '2'].map((id) => ({
+      ...{ itemType: 'design' as const, id, name: `Drawing ${id}`, group: 'DXF', hasFixedGroup: true },
+    }));
+    const map = { itemType: 'map' as const, id: 'm', name: 'Pit' };
+    for (const trees of [anna, boldo]) trees.setEntities('map', [map, ...drawings], true);
+    await flushSaves(anna, boldo);
+    const storedMap = () => {
+      const saved = shelf.trees.get('khar')?.tree as { name: string; files: { name: string; files?: object[] }[] }[];
+      return saved.find(({ name }) => name === 'MAP')?.files.map(({ name, files }) => [name, files?.length]);
+    };
+    const share = async (from: EntityTrees, to: EntityTrees) => {
+      await flushSaves(from);
+      to.refresh();
+      await flushSaves(to);
+    };
+    const namesOf = (tree: Tree, folder: string) => {
+      const id = childrenOf(tree, ROOT_FOLDER).find(({ name }) => name === folder)?.id ?? 'nowhere';
+      return childrenOf(tree, id).map(({ name }) => name);
+    };
+    const both = (folder: string) => [anna, boldo].map((trees) => namesOf(trees.tree('map'), folder));
+    createFolder(anna, 'any');
+    await share(anna, boldo);
+    expect(storedMap()).toEqual([['Pit', undefined]]);
+    expect(both('DXF')).toEqual([
+      ['Drawing 1', 'Drawing 2'],
+      ['Drawing 1', 'Drawing 2'],
+    ]);
+    boldo.edit('map', { type: 'createFolder', id: 'n', name: 'North', parent: ROOT_FOLDER });
+    boldo.edit('map', { type: 'move', ids: ['design:1'], target: 'n' });
+    await share(boldo, anna);
+    expect(storedMap()).toEqual([
+      ['North', 1],
+      ['Pit', undefined],
+    ]);
+    expect(both('DXF')).toEqual([['Drawing 2'], ['Drawing 2']]);
+    anna.edit('map', { type: 'move', ids: ['map:m'], target: 'group:dxf' });
+    await share(anna, boldo);
+    expect(storedMap()).toEqual([
+      ['DXF', 1],
+      ['North', 1],
+    ]);
+    expect(both('DXF')).toEqual([
+      ['Drawing 2', 'Pit'],
+      ['Drawing 2', 'Pit'],
+    ]);
+    boldo.edit('map', { type: 'rename', id: 'group:dxf', name: 'Plans' });
+    await share(boldo, anna);
+    expect(storedMap()).toEqual([
+      ['North', 1],
+      ['Plans', 2],
+    ]);
+    expect(both('Plans')).toEqual([
+      ['Drawing 2', 'Pit'],
+      ['Drawing 2', 'Pit'],
+    ]);
   });
 
   it.each([true, false])('of two people comes together (revisions: %s)', async (counts) => {

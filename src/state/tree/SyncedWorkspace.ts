@@ -9,6 +9,7 @@ import {
   type TreeEntity,
   withAddedEntities,
   withEntities,
+  withoutFixedGroups,
   withoutKeys,
 } from '../../domain/tree/entities.ts';
 import { mergeTrees } from '../../domain/tree/merge.ts';
@@ -149,19 +150,30 @@ export class SyncedWorkspace {
       // A backend that counts no revisions is read before each save: that narrows the gap in which edits could meet.
       if (this.#revision === undefined) await this.read(signal);
       const sent = this.#mine;
+      const stored = this.#withoutFixedGroups(sent);
       const editCount = this.#editCount;
       const { backend } = this.#options;
-      const written = await backend.write(this.#model, writeWorkspace(sent), this.#revision, signal);
+      const written = await backend.write(this.#model, writeWorkspace(stored), this.#revision, signal);
       if (signal.aborted) return;
       if (written === 'stale') {
         await this.read(signal);
         continue;
       }
       this.#base = sent;
-      this.#storedWorkspace = sent;
+      this.#storedWorkspace = stored;
       this.#revision = written.revision;
       this.#isDirty = this.#editCount !== editCount;
     }
+  }
+
+  #withoutFixedGroups(workspace: Workspace): Workspace {
+    const treeOf = (category: TreeCategory) =>
+      withoutFixedGroups(
+        workspace.trees[category],
+        this.#entities.get(category) ?? [],
+        workspace.unreadByFolder[category],
+      );
+    return { ...workspace, trees: mapCategories(treeOf) };
   }
 
   /** Default placement is not an edit: it goes into the base too, so that others' edits win over it. */
