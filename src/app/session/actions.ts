@@ -3,6 +3,7 @@ import type { FeedbackFault, FeedbackType } from '../../domain/feedback/feedback
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { FeedbackEntry } from '../../domain/wire/feedback.ts';
 import type { RefusalsAnswer } from '../../domain/wire/refusals.ts';
+import type { WireMineArea, WireZoneRsu } from '../../domain/wire/zones.ts';
 import type { EditedEntity } from '../../state/library/entityDialogs.ts';
 
 export interface Actions {
@@ -14,8 +15,10 @@ export interface Actions {
   selectMap(id: string): void;
   /** Shows the view of a viewer on another map than its own, which is gone. */
   replaceMap(slot: SlotId, id: string): void;
-  /** Names of the sensors inside a rule zone; a text is the reason of a failure. */
-  zoneSensors(id: string, signal: AbortSignal): Promise<readonly string[] | string>;
+  /** The sensors inside a rule zone; a text is the reason of a failure. */
+  zoneSensors(id: string, signal: AbortSignal): Promise<readonly WireZoneRsu[] | string>;
+  /** Who and what is in each mine area; a text is the reason of a failure. */
+  mineAreas(signal: AbortSignal): Promise<readonly WireMineArea[] | string>;
   /** Fetches the catalogue by categories again. */
   loadEntityList(): void;
   /** `fetch` with a bearer token, for tiles of a map. */

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WirePersonEntity } from '../../domain/wire/siteEntities.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
@@ -15,18 +14,17 @@ const PERSON_BOLD = { id: '10', name: '10', type: 'people', info: { firstname: '
 const noList = async (): Promise<never[]> => [];
 
 /** A live world whose backend answers as told, and all other calls with empty lists. */
-function setUp(answers: { catalogue?: object; states?: object } = {}, filterMineArea = true) {
-  const world = new World(Date.now, { filterMineArea });
+function setUp(answers: { catalogue?: object; states?: object } = {}) {
+  const world = new World(Date.now, { filterMineArea: true });
   const people = { answer: async (): Promise<WirePersonEntity[]> => [PERSON_BOLD] };
   const calls = { vehicleEntities: noList, vehicleStates: noList, siteEntities: noList, visuals: noList };
   const catalogue = { ...calls, peopleEntities: () => people.answer(), ...answers.catalogue } as unknown as Catalogue;
   const lastStates = { assets: noList, sensors: noList, sensorStatuses: noList, presence: noList };
-  const states = { ...lastStates, zones: noList, mineAreas: noList, ...answers.states };
+  const states = { ...lastStates, zones: noList, ...answers.states };
   const faults = new CallFaults();
   const link = createLink();
   const scope = new Scope();
   const lists = new LiveLists(scope, {
-    config: { filterMineArea } as SiteConfig,
     catalogue,
     states: states as unknown as StateService,
     world,
@@ -81,22 +79,20 @@ test('each list is emptied where it is refused, and tells why', async () => {
   const sensor = { id: 's', name: 'RSU-1', type: 'sensor', info: { type: 'rsu' } };
   const { scope, world, faults, resyncLists, siteEntityNames } = setUp({
     catalogue: { siteEntities: (type: string) => (type === 'sensor' ? listed(sensor)() : noList()) },
-    states: { zones: listed({ id: 'z', count: 3 }), mineAreas: listed({ zoneId: 'North', members: ['a'] }) },
+    states: { zones: listed({ id: 'z', count: 3 }) },
   });
   await resyncLists();
   world.flush();
   expect(siteEntityNames()).toEqual(['RSU-1', '10']);
   expect(world.state.zones['z']?.count).toBe(3);
-  expect(world.state.mineAreas).toEqual({ North: ['a'] });
   refuses.now = true;
   await resyncLists();
   world.flush();
   expect(siteEntityNames()).toEqual(['10']);
   expect(world.state.zones).toEqual({});
-  expect(world.state.mineAreas).toEqual({});
   const told = Object.fromEntries(faults.state.failedCalls.map(({ call, fault }) => [call, fault]));
   expect(told['zoneCounts']).toEqual({ key: 'authenticationError', values: { message: 'Not yours' } });
-  expect(Object.keys(told).sort()).toEqual(['mineAreas', 'sensors', 'zoneCounts']);
+  expect(Object.keys(told).sort()).toEqual(['sensors', 'zoneCounts']);
   scope.dispose();
 });
 
@@ -116,25 +112,6 @@ test('the count of a zone that a list lacks is forgotten, unless the list has an
   faults.setSkipped('zoneCounts', []);
   await resyncLists();
   expect(shownCount()).toBeUndefined();
-  scope.dispose();
-});
-
-test('mine areas are those of the last list; a backend without the list has none, and no fault', async () => {
-  let areas: () => Promise<object[]> = async () => ['North', 'South'].map((zoneId) => ({ zoneId, members: ['a'] }));
-  const { scope, world, faults, resyncLists } = setUp({ states: { mineAreas: () => areas() } });
-  await resyncLists();
-  expect(world.state.mineAreas).toEqual({ North: ['a'], South: ['a'] });
-  areas = async () => [{ zoneId: 'South', members: ['b'] }];
-  await resyncLists();
-  expect(world.state.mineAreas).toEqual({ South: ['b'] });
-  areas = () => Promise.reject(new CallError(500, 'failed'));
-  await resyncLists();
-  expect(world.state.mineAreas).toEqual({ South: ['b'] });
-  expect(faults.state.failedCalls.map(({ call }) => call)).toEqual(['mineAreas']);
-  areas = () => Promise.reject(new CallError(404, 'There is no such call'));
-  await resyncLists();
-  expect(world.state.mineAreas).toEqual({});
-  expect(faults.state.failedCalls).toEqual([]);
   scope.dispose();
 });
 
@@ -179,14 +156,6 @@ test('times in seconds are no times of sensors, assets and zones, and are counte
   expect(world.siteEntities.get('people', '10')?.rsu).toBeUndefined();
   expect(world.state.zones['z']).toMatchObject({ count: 3, atMs: undefined });
   expect(link.rejected).toBe(4);
-  scope.dispose();
-});
-
-test('mine areas are not asked for in map mode', async () => {
-  const mineAreas = vi.fn(noList);
-  const { scope, resyncLists } = setUp({ states: { mineAreas } }, false);
-  await resyncLists();
-  expect(mineAreas).not.toHaveBeenCalled();
   scope.dispose();
 });
 

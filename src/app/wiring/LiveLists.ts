@@ -3,14 +3,12 @@
  * known data stays until a newer answer has arrived.
  */
 import type { LoadedCall } from '../../domain/link/calls.ts';
-import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WireSensorState } from '../../domain/wire/states.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { applyInSlices } from '../../lifetime/timeSlices.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { PlausibilityFilter } from '../../services/live/PlausibilityFilter.ts';
 import { plausibleAsset, plausibleSensor, plausibleZone } from '../../services/live/plausibleReports.ts';
-import { CallError } from '../../services/rest/CallError.ts';
 import { type FaultStyle, faultOf } from '../../services/rest/faults.ts';
 import { forgetIfRefused } from '../../services/rest/forgetIfRefused.ts';
 import { Loader } from '../../services/rest/Loader.ts';
@@ -22,7 +20,6 @@ import { seedEntities } from './seedEntities.ts';
 import { CATALOGUE_KINDS, type CatalogueKind, LIST_CALL_OF_KIND, readSiteEntities } from './siteEntities.ts';
 
 interface LiveListsOptions {
-  config: SiteConfig;
   catalogue: Catalogue;
   states: StateService;
   world: World;
@@ -49,7 +46,7 @@ export class LiveLists {
   readonly #otherLoaders: Loader[];
 
   constructor(scope: Scope, parts: LiveListsOptions) {
-    const { config, catalogue, states, world, link, calls } = parts;
+    const { catalogue, states, world, link, calls } = parts;
     const { siteEntities } = world;
     this.#options = parts;
     const reject = (reason: string) => countRejection(link, reason);
@@ -115,15 +112,6 @@ export class LiveLists {
           applyInSlices(items, signal, (state) => world.seedPresence([state], requestedAtMs)),
       }),
     ];
-    if (config.filterMineArea) {
-      this.#otherLoaders.push(
-        listLoader('mineAreas', {
-          fetch: (signal) => states.mineAreas(signal).catch(noneIfMissing),
-          apply: (items) => world.occupancy.seedMineAreas(items),
-          forget: () => world.occupancy.clearMineAreas(),
-        }),
-      );
-    }
   }
 
   /** Applies renames and removals of other users. @param kind alone; all where it is absent, and people with their cap lamps */
@@ -164,10 +152,4 @@ export class LiveLists {
     if (result.status === 'fulfilled') calls.recordSuccess(call);
     else calls.fail(call, faultOf(result.reason), () => this.onRetry());
   }
-}
-
-/** @throws the error, unless it says that the backend has no such list: nothing else needs it */
-function noneIfMissing(error: unknown): never[] {
-  if (error instanceof CallError && error.status === 404) return [];
-  throw error;
 }

@@ -19,13 +19,14 @@ interface PageParts extends Omit<NavigationSources, 'session' | 'signOut'>, Unsa
 export function pageActions(
   scope: Scope,
   { config, identity, session }: SignedIn,
-  { rest, catalogue, mapFiles, calls }: Backend,
+  { rest, catalogue, states, mapFiles, calls }: Backend,
   page: PageParts,
 ): Actions {
   return {
     login: () => void identity.login(i18next.language),
     reloadMaps: page.reloadMaps,
     zoneSensors: (id, signal) => mapFiles.zoneSensors(id, signal).catch((error: unknown) => refusalText(error)),
+    mineAreas: (signal) => states.mineAreas(signal).catch((error: unknown) => refusalText(error)),
     loadEntityList: entityListLoader(scope, { catalogue, config, state: page.entityList, calls }),
     fetchFile: rest.fetch,
     ...navigationActions({

@@ -22,6 +22,7 @@ export type WireRuleZone = z.infer<typeof ruleZoneSchema>;
 
 /** A sensor inside a zone. */
 export const zoneRsuSchema = z.looseObject({ rsuName: receivedTextSchema, mineArea: optionalTextSchema });
+export type WireZoneRsu = z.infer<typeof zoneRsuSchema>;
 
 /** `GET {stateURL}/state/zone`: how much is in a zone now. */
 export const zoneCountSchema = z.looseObject({

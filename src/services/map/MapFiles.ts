@@ -13,7 +13,7 @@ import {
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import { mapInfoFileSchema, mapPointSchema, mapVectorSchema, surveyWallSchema } from '../../domain/wire/mapFiles.ts';
 import { ruleZoneReader } from '../../domain/wire/zoneReading.ts';
-import { zoneRsuSchema } from '../../domain/wire/zones.ts';
+import { type WireZoneRsu, zoneRsuSchema } from '../../domain/wire/zones.ts';
 import { readZone, type Zone } from '../../domain/zone/zone.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
@@ -53,17 +53,15 @@ export class MapFiles {
     return this.#rest.getResult('zones', url, zoneItems, signal);
   }
 
-  /** Names of the sensors inside a zone, by a call without a token (rules.md#rule-zones). @throws {CallError} */
-  async zoneSensors(zoneId: string, signal: AbortSignal): Promise<string[]> {
+  /** The sensors inside a zone, by a call without a token (rules.md#rule-zones). @throws {CallError} */
+  zoneSensors(zoneId: string, signal: AbortSignal): Promise<WireZoneRsu[]> {
     const url = `${this.#config.sntURL}/api/emzone/rsu/list/${encodeURIComponent(zoneId)}`;
-    const sensors = await this.#rest.getResult('zoneSensors', url, zoneRsuSchema, signal, {
-      isWithoutToken: true,
-    });
-    return sensors.map(({ rsuName }) => rsuName);
+    return this.#rest.getResult('zoneSensors', url, zoneRsuSchema, signal, { isWithoutToken: true });
   }
 
-  /** Polygons of the walls in mine areas. @throws {CallError} */
-  walls(mineAreas: readonly string[], signal: AbortSignal): Promise<(readonly SitePoint[])[]> {
+  /** Polygons of the walls in mine areas: none of no area. @throws {CallError} */
+  async walls(mineAreas: readonly string[], signal: AbortSignal): Promise<(readonly SitePoint[])[]> {
+    if (mineAreas.length === 0) return [];
     const query = encodeURIComponent(mineAreas.join(';'));
     const url = `${this.#config.sntURL}/api/surweywall?mineAreas=${query}`;
     return this.#rest.getList('walls', url, wallItems, signal);
@@ -75,8 +73,9 @@ export class MapFiles {
     return (await this.#rest.getList('points', url, mapPointSchema, signal)).map(readMapPoint);
   }
 
-  /** None where the map's folder lacks the file. @throws {CallError} */
+  /** None where the map has no folder, or its folder lacks the file. @throws {CallError} */
   async labels(fileDir: string, signal: AbortSignal): Promise<MapLabel[]> {
+    if (fileDir === '') return [];
     const body = await this.#rest.getJson(this.#fileUrl(fileDir, 'map-info.json'), signal).catch(emptyFileIfMissing);
     const file = mapInfoFileSchema.safeParse(body);
     if (!file.success) throw new CallError(200, 'Invalid response format');

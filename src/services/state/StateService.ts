@@ -48,8 +48,12 @@ export class StateService {
     return this.#list('presence', 'vehicle-state', vehicleStateSchema, signal);
   }
 
+  /** None from a backend without the list. */
   mineAreas(signal: AbortSignal): Promise<WireMineArea[]> {
-    return this.#list('mineAreas', 'minearea', mineAreaSchema, signal);
+    return this.#list('mineAreas', 'minearea', mineAreaSchema, signal).catch((error: unknown) => {
+      if (error instanceof CallError && error.status === 404) return [];
+      throw error;
+    });
   }
 
   /**

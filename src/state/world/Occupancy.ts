@@ -1,5 +1,5 @@
 /** Who is where: people by sensor and the counts of zones, written to the proxies that panels read once they are stale. */
-import type { WireMineArea, WireZoneCount } from '../../domain/wire/zones.ts';
+import type { WireZoneCount } from '../../domain/wire/zones.ts';
 import { peopleByRsu } from './siteEntities/peopleByRsu.ts';
 import type { SiteEntities } from './siteEntities/SiteEntities.ts';
 import type { WorldClock } from './WorldClock.ts';
@@ -7,17 +7,13 @@ import type { WorldState } from './worldState.ts';
 import { ZoneCounts } from './ZoneCounts.ts';
 
 export class Occupancy {
-  readonly #state: Pick<WorldState, 'people' | 'zones' | 'mineAreas'>;
+  readonly #state: Pick<WorldState, 'people' | 'zones'>;
   readonly #siteEntities: SiteEntities;
   readonly #clock: WorldClock;
   readonly #zones = new ZoneCounts();
   #isStale = true;
 
-  constructor(
-    state: Pick<WorldState, 'people' | 'zones' | 'mineAreas'>,
-    siteEntities: SiteEntities,
-    clock: WorldClock,
-  ) {
+  constructor(state: Pick<WorldState, 'people' | 'zones'>, siteEntities: SiteEntities, clock: WorldClock) {
     this.#state = state;
     this.#siteEntities = siteEntities;
     this.#clock = clock;
@@ -30,16 +26,6 @@ export class Occupancy {
   /** Forgets the counts of zones that a list of all of them lacks. @param requestedAtMs by the world's clock */
   retainZones(ids: ReadonlySet<string>, requestedAtMs: number): void {
     if (this.#zones.retainOnly(ids, requestedAtMs)) this.#isStale = true;
-  }
-
-  /** Applies a list of all mine areas. */
-  seedMineAreas(areas: readonly WireMineArea[]): void {
-    this.#state.mineAreas = Object.fromEntries(areas.map(({ zoneId, members }) => [zoneId, members]));
-  }
-
-  /** The backend refuses the list. */
-  clearMineAreas(): void {
-    this.#state.mineAreas = {};
   }
 
   /** Forgets the counts of all zones. */
@@ -56,7 +42,6 @@ export class Occupancy {
   /** The clock restarts: all is forgotten that was reported. */
   restart(): void {
     this.clearZones();
-    this.clearMineAreas();
     this.#isStale = true;
   }
 

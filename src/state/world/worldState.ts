@@ -9,8 +9,6 @@ export interface WorldState extends FleetState {
   people: RsuPeople;
   /** By zone id. */
   zones: Record<string, ZoneCount>;
-  /** Ids of the entities in a mine area, by the area. */
-  mineAreas: Record<string, readonly string[]>;
 }
 
 /** A proxy for the state of a world of which nothing is known yet. */
@@ -21,6 +19,5 @@ export function createWorldState(): WorldState {
     isWhole: false,
     people: { count: 0, sensors: [] },
     zones: {},
-    mineAreas: {},
   });
 }

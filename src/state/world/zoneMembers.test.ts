@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
 import { readZone, type Zone } from '../../domain/zone/zone.ts';
 import { World } from './World.ts';
-import { zoneMembers } from './zoneMembers.ts';
+import { membersById, zoneMembers } from './zoneMembers.ts';
 
 const CORNERS = [
   { x: 650_000, y: 4_763_000 },
@@ -62,4 +62,20 @@ it('names people by the sensor that saw them within 8 h, then assets and sensors
   expect(memberNames()).toEqual(['people Bold', 'people Saran', 'asset OP-1', 'sensor R9', 'sensor R10']);
   nowMs += 2 * 3_600_000;
   expect(memberNames()).toEqual(['people Bold', 'asset OP-1', 'sensor R9', 'sensor R10']);
+});
+
+it('names the known ones of some ids, by kind and name', () => {
+  const world = new World(() => 1_800_000_000_000, { filterMineArea: true });
+  world.seedEntities(['HT-10', 'HT-9', '7'].map((id) => ({ id, name: `Truck ${id}` })));
+  world.siteEntities.seedEntities('sensor', [{ id: '7', name: 'R7' }]);
+  world.siteEntities.seedPeople([{ id: 'p-1', name: '1042', info: { lastname: 'Э', firstname: 'Батбаяр' } }]);
+  world.flush();
+  const members = membersById(world, ['R7', '7', 'p-1', 'HT-10', 'HT-9', 'constructor', 'unknown']);
+  expect(members.map(({ kind, id, name }) => [kind, id, name])).toEqual([
+    ['vehicle', '7', 'Truck 7'],
+    ['vehicle', 'HT-9', 'Truck HT-9'],
+    ['vehicle', 'HT-10', 'Truck HT-10'],
+    ['people', 'p-1', 'Э Батбаяр'],
+    ['sensor', '7', 'R7'],
+  ]);
 });

@@ -22,6 +22,26 @@ export function zoneMembers(world: ZoneWorld, zone: Zone): ZoneMember[] {
   return [...vehiclesIn(world, zone), ...siteEntitiesIn(world, zone)];
 }
 
+/** The known entities among some ids, in the order of {@link zoneMembers}; an id may be that of several. */
+export function membersById({ state, siteEntities }: ZoneWorld, ids: Iterable<string>): ZoneMember[] {
+  const found: Record<'vehicle' | 'people' | 'asset' | 'sensor', ZoneMember[]> = {
+    vehicle: [],
+    people: [],
+    asset: [],
+    sensor: [],
+  };
+  for (const id of ids) {
+    const vehicle = Object.hasOwn(state.vehicles, id) ? state.vehicles[id] : undefined;
+    if (vehicle) found.vehicle.push({ key: vehicleKey(id), kind: 'vehicle', id, name: vehicle.name });
+    for (const kind of ['people', 'asset', 'sensor'] as const) {
+      const siteEntity = siteEntities.get(kind, id);
+      const name = siteEntity?.person?.fullName ?? siteEntity?.name;
+      if (name !== undefined) found[kind].push({ key: entityKey(kind, id), kind, id, name });
+    }
+  }
+  return Object.values(found).flatMap((members) => members.sort(byName));
+}
+
 function vehiclesIn({ poses, state }: ZoneWorld, zone: Zone): ZoneMember[] {
   const members: ZoneMember[] = [];
   for (const { id, name } of Object.values(state.vehicles)) {

@@ -10,7 +10,6 @@ export const CALL_PATTERNS: Readonly<Record<string, RegExp>> = {
   Vehicles: /\/api\/entities\?type=vehicle$/,
   'Vehicle states': /\/state\/vehicle\?/,
   Presence: /\/state\/vehicle-state$/,
-  'Mine areas': /\/state\/minearea$/,
   'Zone counts': /\/state\/zone$/,
   Alerts: /\/state\/alert\?/,
   Sensors: /\/api\/entities\?type=sensor$/,

@@ -5,14 +5,16 @@ import { Fact, Facts } from '../../controls/Facts.tsx';
 import { useMapAge } from '../../format/useMapAge.ts';
 import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
-import { useActions, useSite } from '../../session/context.ts';
+import { useActions, useSite, useWorld } from '../../session/context.ts';
 import { useSlotMap } from '../../session/useSlotMap.ts';
 import { Section } from './facts.tsx';
+import { MineAreaMembers } from './MineAreaMembers.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 
 export function MapProperties({ id, onReset }: { id: string; onReset: () => void }) {
   const { t } = useTranslation();
-  const { site } = useSite();
+  const { site, config } = useSite();
+  const { worldTitle } = useWorld();
   const actions = useActions();
   const state = useSnapshot(site);
   const ageOf = useMapAge();
@@ -37,6 +39,8 @@ export function MapProperties({ id, onReset }: { id: string; onReset: () => void
           <Fact label="HDFS">{map.hdfsDir}</Fact>
         </Facts>
       </Section>
+      {/* What the backend lists is of now. */}
+      {config.filterMineArea && worldTitle === undefined && <MineAreaMembers areas={map.mineAreas} />}
       {!isShown && (
         <p className="hf-properties__actions">
           <button type="button" className="hf-button" onClick={() => actions.selectMap(id)}>

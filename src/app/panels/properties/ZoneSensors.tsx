@@ -1,14 +1,16 @@
 /** The sensors inside a rule zone, fetched when the card opens, and whom each saw last (rules.md#rule-zones). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WireZoneRsu } from '../../../domain/wire/zones.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useStatePart } from '../../lifetime/useStatePart.ts';
 import { useActions, useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 
-type SensorsAnswer = { sensors: readonly string[] } | { fault: string };
+type SensorsAnswer = { sensors: readonly WireZoneRsu[] } | { fault: string };
 
 const collator = new Intl.Collator('en', { numeric: true });
 
@@ -35,14 +37,17 @@ export function ZoneSensors({ id }: { id: string }) {
   );
 }
 
-function SensorNames({ sensors }: { sensors: readonly string[] }) {
+function SensorNames({ sensors }: { sensors: readonly WireZoneRsu[] }) {
   const { t } = useTranslation();
+  const word = useTranslateSiteText();
   const people = useStatePart(useWorld().world.state, 'people').sensors;
   if (sensors.length === 0) return <NoFacts>{t('properties.noneInside')}</NoFacts>;
-  const peopleSeen = people.filter(({ name }) => sensors.includes(name));
+  const names = new Set(sensors.map(({ rsuName }) => rsuName));
+  const peopleSeen = people.filter(({ name }) => names.has(name));
+  const shown = sensors.map(({ rsuName, mineArea }) => (mineArea ? `${rsuName} (${word(mineArea)})` : rsuName));
   return (
     <>
-      <p className="hf-properties__names">{sensors.join(', ')}</p>
+      <p className="hf-properties__names">{shown.join(', ')}</p>
       {peopleSeen.length > 0 && (
         <Facts>
           {peopleSeen.map((sensor) => (
@@ -56,7 +61,8 @@ function SensorNames({ sensors }: { sensors: readonly string[] }) {
   );
 }
 
-async function fetchSensors(call: () => Promise<readonly string[] | string>): Promise<SensorsAnswer> {
+async function fetchSensors(call: () => Promise<readonly WireZoneRsu[] | string>): Promise<SensorsAnswer> {
   const sensors = await call();
-  return typeof sensors === 'string' ? { fault: sensors } : { sensors: [...sensors].sort(collator.compare) };
+  if (typeof sensors === 'string') return { fault: sensors };
+  return { sensors: [...sensors].sort((a, b) => collator.compare(a.rsuName, b.rsuName)) };
 }
