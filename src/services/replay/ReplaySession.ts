@@ -33,7 +33,7 @@ interface SessionEvents {
 }
 
 /** How a session authorises. */
-export interface SessionAuthorization {
+interface SessionAuthorization {
   /** The token that was refused before. */
   refusedToken: string | undefined;
 }
