@@ -16,7 +16,7 @@ export interface TreeEntity {
 }
 
 /** Id prefix of generated folders. */
-const GROUP_ID_PREFIX = 'group:';
+export const GROUP_ID_PREFIX = 'group:';
 
 /**
  * The tree with unfiled entities added, and with their current names. Until a user makes a folder, each group gets one;
@@ -68,28 +68,6 @@ function groupFolderOf(
 ): string | undefined {
   const name = [group, ...groupAliases].map(foldName).find((folded) => folders.has(folded));
   return name === undefined ? undefined : folders.get(name);
-}
-
-/**
- * The tree as it is stored: without the fixed groups' own folders, in which every client puts the same entities by itself.
- * Such a folder is stored only where somebody has renamed or moved it, or put something else into it.
- * @param keptFolders ids of folders that hold more than the tree knows
- */
-export function withoutFixedGroups(
-  tree: Tree,
-  entities: readonly TreeEntity[],
-  keptFolders: Pick<ReadonlyMap<string, unknown>, 'has'>,
-): Tree {
-  const keys = new Set<string>();
-  for (const { itemType, id, group = '', hasFixedGroup } of entities) {
-    const folder = hasFixedGroup ? tree.nodes.get(GROUP_ID_PREFIX + foldName(group)) : undefined;
-    if (folder?.name !== group || folder.parent !== ROOT_FOLDER) continue;
-    if (!keptFolders.has(folder.id)) keys.add(folder.id);
-    const key = fileKey(itemType, id);
-    if (tree.nodes.get(key)?.parent === folder.id) keys.add(key);
-  }
-  for (const { id, parent } of tree.nodes.values()) if (!keys.has(id)) keys.delete(parent);
-  return withoutKeys(tree, keys);
 }
 
 /** Keys of unlisted entities that were never filed. @param tree as the backend holds it */

@@ -1,8 +1,11 @@
 /** The workspace on its way to the backend (rules.md#tree). */
-import { childrenOf, ROOT_FOLDER, type Tree } from './tree.ts';
+import { foldName } from '../name/foldName.ts';
+import { GROUP_ID_PREFIX, type TreeEntity, withoutKeys } from './entities.ts';
+import { childrenOf, fileKey, ROOT_FOLDER, type Tree } from './tree.ts';
 import {
   INTERNAL_FIELDS,
   isRecord,
+  mapCategories,
   rootKey,
   TREE_CATEGORIES,
   type TreeCategory,
@@ -20,6 +23,39 @@ const FOLDER_NAMES: Readonly<Record<TreeCategory, string>> = {
   annotation: 'ANNOTATION',
   design: 'DESIGN',
 };
+
+/** The workspace as it is stored: without what every client adds by itself. @param entities that are listed */
+export function storedWorkspace(
+  workspace: Workspace,
+  entities: ReadonlyMap<TreeCategory, readonly TreeEntity[]>,
+): Workspace {
+  const { trees, unreadByFolder } = workspace;
+  const treeOf = (category: TreeCategory) =>
+    withoutFixedGroups(trees[category], entities.get(category) ?? [], unreadByFolder[category]);
+  return { ...workspace, trees: mapCategories(treeOf) };
+}
+
+/**
+ * The tree as it is stored: without the fixed groups' own folders, in which every client puts the same entities by itself.
+ * Such a folder is stored only where somebody has renamed or moved it, or put something else into it.
+ * @param keptFolders ids of folders that hold more than the tree knows
+ */
+function withoutFixedGroups(
+  tree: Tree,
+  entities: readonly TreeEntity[],
+  keptFolders: Pick<ReadonlyMap<string, unknown>, 'has'>,
+): Tree {
+  const keys = new Set<string>();
+  for (const { itemType, id, group = '', hasFixedGroup } of entities) {
+    const folder = hasFixedGroup ? tree.nodes.get(GROUP_ID_PREFIX + foldName(group)) : undefined;
+    if (folder?.name !== group || folder.parent !== ROOT_FOLDER) continue;
+    if (!keptFolders.has(folder.id)) keys.add(folder.id);
+    const key = fileKey(itemType, id);
+    if (tree.nodes.get(key)?.parent === folder.id) keys.add(key);
+  }
+  for (const { id, parent } of tree.nodes.values()) if (!keys.has(id)) keys.delete(parent);
+  return withoutKeys(tree, keys);
+}
 
 /** The workspace as it is sent: without parents and internal ids. */
 export function writeWorkspace(workspace: Workspace): WireNode[] {

@@ -9,7 +9,6 @@ import {
   type TreeEntity,
   withAddedEntities,
   withEntities,
-  withoutFixedGroups,
   withoutKeys,
 } from '../../domain/tree/entities.ts';
 import { mergeTrees } from '../../domain/tree/merge.ts';
@@ -21,7 +20,6 @@ import {
   type TreeCategory,
   type Workspace,
 } from '../../domain/tree/workspace.ts';
-import { writeWorkspace } from '../../domain/tree/writeWorkspace.ts';
 import type { TreeBackend } from './backend.ts';
 
 /** How often a save merges with others' before it leaves it to the next try. */
@@ -149,8 +147,10 @@ export class SyncedWorkspace {
       if (merges > MAX_MERGES) throw new Error('others keep saving at the same time');
       // A backend that counts no revisions is read before each save: that narrows the gap in which edits could meet.
       if (this.#revision === undefined) await this.read(signal);
+      const { storedWorkspace, writeWorkspace } = await import('../../domain/tree/writeWorkspace.ts');
+      if (signal.aborted) return;
       const sent = this.#mine;
-      const stored = this.#withoutFixedGroups(sent);
+      const stored = storedWorkspace(sent, this.#entities);
       const editCount = this.#editCount;
       const { backend } = this.#options;
       const written = await backend.write(this.#model, writeWorkspace(stored), this.#revision, signal);
@@ -164,16 +164,6 @@ export class SyncedWorkspace {
       this.#revision = written.revision;
       this.#isDirty = this.#editCount !== editCount;
     }
-  }
-
-  #withoutFixedGroups(workspace: Workspace): Workspace {
-    const treeOf = (category: TreeCategory) =>
-      withoutFixedGroups(
-        workspace.trees[category],
-        this.#entities.get(category) ?? [],
-        workspace.unreadByFolder[category],
-      );
-    return { ...workspace, trees: mapCategories(treeOf) };
   }
 
   /** Default placement is not an edit: it goes into the base too, so that others' edits win over it. */
