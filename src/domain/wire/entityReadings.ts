@@ -14,9 +14,6 @@ import { personEntitySchema, siteEntitySchema, type WirePersonEntity, type WireS
 export const vehicleInitReader = itemReader<WireVehicleInit>(vehicleInitSchema, { fields: vehicleInitSchema.shape });
 
 const entityRecordReader = itemReader<WireEntity>(entitySchema, { fields: { info: entitySchema.shape.info } });
-const siteEntityRecordReader = itemReader<WireSiteEntity>(siteEntitySchema, {
-  fields: { info: siteEntitySchema.shape.info },
-});
 
 /** A vehicle of the catalogue: each field of its `info` that cannot be read is named. */
 export const vehicleEntityReader: Reader<WireEntity> = {
@@ -31,16 +28,15 @@ export const vehicleEntityReader: Reader<WireEntity> = {
 };
 
 /** A sensor, fixed asset, annotation or design. */
-export const siteEntityReader: Reader<WireSiteEntity> = {
-  safeParse: (sent) => siteEntityRecordReader.safeParse(withInfoRecord(sent)),
-};
-
-const personRecordReader = itemReader<WirePersonEntity>(personEntitySchema);
+export const siteEntityReader = itemReader<WireSiteEntity>(siteEntitySchema, {
+  prepare: withInfoRecord,
+  fields: { info: siteEntitySchema.shape.info },
+});
 
 /** A person, known by the SAP id where there is no other id. */
-export const personReader: Reader<WirePersonEntity> = {
-  safeParse: (sent) => personRecordReader.safeParse(withDefault(sent, 'id', 'name')),
-};
+export const personReader = itemReader<WirePersonEntity>(personEntitySchema, {
+  prepare: (sent) => withDefault(sent, 'id', 'name'),
+});
 
 /** `info` may be JSON text, as that of people; empty text is none. */
 function withInfoRecord(sent: unknown): unknown {

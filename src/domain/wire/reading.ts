@@ -16,6 +16,8 @@ export interface Reader<T> {
 }
 
 interface ReaderOptions<T> {
+  /** Makes of an item as it was sent one of the schema's form. */
+  prepare?: (sent: unknown) => unknown;
   /** Lists that are read entry by entry, with the schema of an entry. */
   entries?: { readonly [F in keyof T]?: z.ZodType };
   /** Fields of the schema that are named where they cannot be read. */
@@ -25,10 +27,11 @@ interface ReaderOptions<T> {
 /** @param schema of an item, with lists and fields that it reads as null where they cannot be read */
 export function itemReader<T extends object>(
   schema: z.ZodType<T>,
-  { entries = {}, fields = {} }: ReaderOptions<T> = {},
+  { prepare = (sent) => sent, entries = {}, fields = {} }: ReaderOptions<T>,
 ): Reader<T> {
   return {
-    safeParse: (sent) => {
+    safeParse: (received) => {
+      const sent = prepare(received);
       const parsed = schema.safeParse(sent);
       if (!parsed.success) return { error: parsed.error, skipped: [] };
       const { data } = parsed;

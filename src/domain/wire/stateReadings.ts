@@ -1,6 +1,6 @@
 /** Reads states of fixed assets and sensors as others send them: of their lists, only entries that cannot be read are left out. */
 import { readAssetType } from '../siteEntity/kind.ts';
-import { itemReader, type Reader, withDefault } from './reading.ts';
+import { itemReader, withDefault } from './reading.ts';
 import {
   assetStateSchema,
   moduleStateSchema,
@@ -11,17 +11,14 @@ import {
   type WireSensorState,
 } from './states.ts';
 
-const assetRecordReader = itemReader<WireAssetState>(assetStateSchema, { entries: { elements: occupantSchema } });
-const sensorRecordReader = itemReader<WireSensorState>(sensorStateSchema, {
+export const assetStateReader = itemReader<WireAssetState>(assetStateSchema, {
+  prepare: normalAsset,
+  entries: { elements: occupantSchema },
+});
+export const sensorStateReader = itemReader<WireSensorState>(sensorStateSchema, {
+  prepare: normalSensor,
   entries: { elements: passageSchema, modules: moduleStateSchema },
 });
-
-export const assetStateReader: Reader<WireAssetState> = {
-  safeParse: (sent) => assetRecordReader.safeParse(normalAsset(sent)),
-};
-export const sensorStateReader: Reader<WireSensorState> = {
-  safeParse: (sent) => sensorRecordReader.safeParse(normalSensor(sent)),
-};
 
 /** An asset's state with the code of its type in the one spelling of the app: others write it in any case. */
 export function normalAsset(sent: unknown): unknown {
