@@ -5,11 +5,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mayChangeVisibility, mayCreate, mayDelete, mayUpdate } from '../../src/domain/permission/viewRights.ts';
-import { readViewState } from '../../src/domain/view/migrate.ts';
+import { readViewState, readViewStateToStore } from '../../src/domain/view/migrate.ts';
+import { viewStateSchema } from '../../src/domain/view/viewState.ts';
 import {
   bookmarkSchema,
   type NewView,
   newViewSchema,
+  SHORT_VIEW_LIST_TYPE,
   viewAnswerSchema,
   viewDeletionSchema,
   viewUpdateSchema,
@@ -23,8 +25,16 @@ import type { Caller } from '../identity/tokens.ts';
 import { callerOf, grantsOf } from '../permissions/grants.ts';
 import { type ViewContent, type ViewForPerson, type ViewHeader, ViewQuotaError, type ViewStore } from './viewStore.ts';
 
-/** Documents come along in a list where all of them together are not larger. */
+/** In a short list documents come along where all of them together are not larger. */
 const MAX_LISTED_DOCUMENT_BYTES = 256_000;
+
+const STATE_DESCRIPTION = 'The view document: the table viewState of docs/wire.md';
+const { $schema: _dialect, ...stateJsonSchema } = z.toJSONSchema(viewStateSchema, { io: 'input' });
+/** For the description alone: documents of older forms are accepted too. */
+const sentStateSchema = z.unknown().meta({ ...stateJsonSchema, description: STATE_DESCRIPTION });
+const sentViewSchema = newViewSchema.extend({ state: sentStateSchema });
+const sentUpdateSchema = viewUpdateSchema.extend({ state: sentStateSchema });
+const listedViewSchema = wireViewSchema.extend({ state: wireViewSchema.shape.state.describe(STATE_DESCRIPTION) });
 
 const API_PATH = '/api/adt/view';
 const SUCCESS_BODY = { message: 'success' };
@@ -40,13 +50,15 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     API_PATH,
     {
       schema: {
-        summary: 'Views that the caller may see; a list of large documents comes without them',
+        summary: 'Views that the caller may see',
+        description: `Where \`Accept\` names \`${SHORT_VIEW_LIST_TYPE}\`, documents of more than 256 kB together are left out.`,
         tags: ['views'],
-        response: { 200: z.array(wireViewSchema) },
+        response: { 200: z.array(listedViewSchema) },
       },
     },
     async (request, reply) => {
-      const pages = store.list(callerOf(request).id, MAX_LISTED_DOCUMENT_BYTES);
+      const isShort = request.headers.accept?.includes(SHORT_VIEW_LIST_TYPE) === true;
+      const pages = store.list(callerOf(request).id, isShort ? MAX_LISTED_DOCUMENT_BYTES : Number.POSITIVE_INFINITY);
       // An unreachable database is answered with a problem: nothing has been sent yet.
       const first = await pages.next();
       reply.type('application/json; charset=utf-8');
@@ -61,7 +73,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
         summary: 'A view with its document',
         tags: ['views'],
         params: z.object({ id: z.string().min(1).max(64) }),
-        response: { 200: wireViewSchema },
+        response: { 200: listedViewSchema },
       },
     },
     async (request) => {
@@ -71,12 +83,12 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     },
   );
 
-  app.post(API_PATH, { schema: { ...schemaOf('Create a view'), body: newViewSchema } }, async (request) => {
+  app.post(API_PATH, { schema: { ...schemaOf('Create a view'), body: sentViewSchema } }, async (request) => {
     const { id, revision } = await createView(store, callerOf(request), request.body);
     return { ...SUCCESS_BODY, id, revision };
   });
 
-  app.put(API_PATH, { schema: { ...schemaOf('Update a view'), body: viewUpdateSchema } }, async (request) => {
+  app.put(API_PATH, { schema: { ...schemaOf('Update a view'), body: sentUpdateSchema } }, async (request) => {
     const revision = await update(store, callerOf(request), request.body);
     return { ...SUCCESS_BODY, id: request.body.id, revision };
   });
@@ -142,7 +154,7 @@ async function staleProblem(store: ViewStore, id: string, caller: Caller, advice
 
 /** @throws HttpProblem if the document cannot be read, or contradicts itself about its visibility */
 function readContent({ name, map, description, state: raw, public: isPublic }: NewView): ViewContent {
-  const read = readViewState(raw);
+  const read = readViewStateToStore(raw);
   if ('refused' in read) throw new HttpProblem(400, `Error: Invalid view configuration: ${read.refused}`);
   const [colour] = read.unreadableColours ?? [];
   if (colour !== undefined) throw new HttpProblem(400, `Error: Invalid view configuration: ${colour}: no colour`);

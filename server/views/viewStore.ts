@@ -10,6 +10,7 @@ import { NameTakenError, withNameLock } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import { FOREIGN_KEY_VIOLATION, hasCode } from '../db/sqlState.ts';
 import type { DatabaseTables } from '../db/tables.ts';
+import { idsByBytes } from './idsByBytes.ts';
 
 /** A view without its document. */
 export type ViewHeader = Omit<Selectable<DatabaseTables['saved_view']>, 'state'>;
@@ -72,11 +73,24 @@ export class ViewStore {
       .select((select) => select.fn.sum<string | null>('bytes').as('bytes'))
       .executeTakeFirstOrThrow();
     const isWhole = Number(bytes) <= documentBytes;
+    for await (const page of this.#headerPages(userId)) {
+      if (!isWhole) {
+        yield page;
+        continue;
+      }
+      for (const ids of idsByBytes(page)) {
+        const views = await this.#readAll(ids, userId);
+        // All of them may have been deleted meanwhile.
+        if (views.length > 0) yield views;
+      }
+    }
+  }
+
+  async *#headerPages(userId: string): AsyncGenerator<ViewForPerson[], void> {
     let last: { id: string; at: string } | undefined;
     for (;;) {
       const rows = await this.#selectVisibleTo(userId)
         .select(sql<string>`created_at::text`.as('at'))
-        .$if(isWhole, (query) => query.select('state'))
         // As text, for a Date has no microseconds.
         .$if(last !== undefined, (query) =>
           query.where(sql<boolean>`(created_at, id) > (${last?.at}::timestamptz, ${last?.id})`),
@@ -86,17 +100,25 @@ export class ViewStore {
         .limit(ROWS_PER_PAGE)
         .execute();
       last = rows.at(-1);
-      yield rows.map(({ at: _at, bookmarked_by, ...row }) => ({ ...row, bookmark: bookmarked_by !== null }));
+      if (rows.length > 0) yield rows.map(({ at: _at, ...row }) => forPerson(row));
       if (rows.length < ROWS_PER_PAGE) return;
     }
+  }
+
+  async #readAll(ids: readonly string[], userId: string): Promise<ViewForPerson[]> {
+    const rows = await this.#selectVisibleTo(userId)
+      .select('state')
+      .where('saved_view.id', 'in', ids)
+      .orderBy('created_at')
+      .orderBy('saved_view.id')
+      .execute();
+    return rows.map(forPerson);
   }
 
   /** A view that a person may see, with its document. */
   async read(id: string, userId: string): Promise<ViewForPerson | undefined> {
     const row = await this.#selectVisibleTo(userId).select('state').where('saved_view.id', '=', id).executeTakeFirst();
-    if (!row) return undefined;
-    const { bookmarked_by, ...view } = row;
-    return { ...view, bookmark: bookmarked_by !== null };
+    return row && forPerson(row);
   }
 
   /** A view that a person may see, without its document. */
@@ -199,6 +221,10 @@ export class ViewStore {
   #withUniqueName<T>(run: (db: Database) => Promise<T>): Promise<T> {
     return withNameLock(this.#db, 'saved_view', run);
   }
+}
+
+function forPerson<T extends { bookmarked_by: string | null }>({ bookmarked_by, ...view }: T) {
+  return { ...view, bookmark: bookmarked_by !== null };
 }
 
 function columnsOf({ name, map, visibility, description, state }: ViewContent, ownerId: string, by: Person) {

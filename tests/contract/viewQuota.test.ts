@@ -5,7 +5,7 @@ import type { Account } from '../../server/identity/accounts.ts';
 import { ViewQuotaError, ViewStore } from '../../server/views/viewStore.ts';
 import { MAX_VIEW_BYTES_PER_PERSON, MAX_VIEWS_PER_PERSON } from '../../src/domain/view/quota.ts';
 import { defaultViewState } from '../../src/domain/view/viewState.ts';
-import { wireViewSchema } from '../../src/domain/wire/views.ts';
+import { SHORT_VIEW_LIST_TYPE, wireViewSchema } from '../../src/domain/wire/views.ts';
 import { TestServer } from './support/testServer.ts';
 
 const VIEW_PATH = '/api/adt/view';
@@ -43,14 +43,16 @@ async function personWith(name: string, views: number): Promise<{ account: Accou
 const postView = (token: string, name: string, state: object = { mapVisibleType: 'private' }) =>
   server.call({ method: 'POST', url: VIEW_PATH, token, body: { name, state } });
 
-const getViews = (token: string, path = '') =>
-  server.app.http.inject({ url: `${VIEW_PATH}${path}`, headers: { authorization: `Bearer ${token}` } });
+const getViews = (token: string, path = '', accept = '*/*') =>
+  server.app.http.inject({ url: `${VIEW_PATH}${path}`, headers: { authorization: `Bearer ${token}`, accept } });
+const getShortList = (token: string) => getViews(token, '', `${SHORT_VIEW_LIST_TYPE}, */*`);
 
 describe('a list of large views', () => {
-  it('comes without their documents, which are answered one by one', async () => {
+  it('comes without their documents where the client asks for that; they are answered one by one', async () => {
     const { token, first } = await personWith('collector', 35);
-    const answer = await getViews(token);
+    const answer = await getShortList(token);
     expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.rawPayload.length).toBeLessThan(35 * 1_000);
     const views = wireViewSchema.array().parse(answer.json());
     expect(views).toHaveLength(35);
@@ -63,19 +65,37 @@ describe('a list of large views', () => {
     expect(whole['state']).toMatchObject({ mapVisibleType: 'private', selected: LARGE_STATE.selected });
   });
 
+  it.each(['*/*', 'application/json'])('is whole for a client that accepts %s', async (accept) => {
+    const { token } = await personWith(`plain ${accept}`, 3);
+    const answer = await getViews(token, '', accept);
+    const views = wireViewSchema.array().parse(answer.json());
+    expect(views).toHaveLength(3);
+    for (const { state, stateOmitted } of views) {
+      expect(stateOmitted).toBeUndefined();
+      expect(state['selected']).toHaveLength(LARGE_STATE.selected.length);
+    }
+  });
+
   it('of another user removes no documents', async () => {
     const token = await server.tokenOf(await server.person('modest'));
     await postView(token, 'Small');
-    const [view] = wireViewSchema.array().parse((await getViews(token)).json());
+    const [view] = wireViewSchema.array().parse((await getShortList(token)).json());
     expect(view?.stateOmitted).toBeFalsy();
     expect(view?.state['selected']).toEqual([]);
   });
 
-  it('of more than one page is whole, in order and without doubles', async () => {
+  it('of more than one page is whole, in order and without doubles, with the documents and without', async () => {
     const { token } = await personWith('many', MAX_VIEWS_PER_PERSON - 1);
-    const ids = (await getViews(token)).json<{ id: string; createdAt: string }[]>().map(({ id }) => id);
-    expect(ids).toHaveLength(MAX_VIEWS_PER_PERSON - 1);
-    expect(new Set(ids).size).toBe(ids.length);
+    const [whole = [], short = []] = (await Promise.all([getViews(token), getShortList(token)])).map((answer) =>
+      wireViewSchema.array().parse(answer.json()),
+    );
+    const idsOf = (views: typeof whole) => views.map(({ id }) => id);
+    expect(idsOf(whole)).toHaveLength(MAX_VIEWS_PER_PERSON - 1);
+    expect(new Set(idsOf(whole)).size).toBe(whole.length);
+    expect(idsOf(short)).toEqual(idsOf(whole));
+    expect(short.every(({ stateOmitted }) => stateOmitted)).toBe(true);
+    expect(whole.some(({ stateOmitted }) => stateOmitted)).toBe(false);
+    expect(whole.filter(({ state }) => Array.isArray(state['selected']))).not.toHaveLength(0);
   });
 });
 

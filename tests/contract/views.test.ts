@@ -217,6 +217,16 @@ describe('saved views', () => {
       { ...bodyOf('n4'), state: { ...defaultViewState(), mapColor: 'reddish' } },
       /^Error: Invalid view configuration: mapColor: /,
     ],
+    [
+      'a flag that is a number',
+      { ...bodyOf('n5'), state: { ...defaultViewState(), bookmark: 1 } },
+      /^Error: Invalid view configuration: bookmark: /,
+    ],
+    [
+      'a text that is too long',
+      { ...bodyOf('n6'), state: { ...defaultViewState(), description: 'd'.repeat(2_001) } },
+      /^Error: Invalid view configuration: description: /,
+    ],
     ['two visibilities', { ...bodyOf('n3'), public: true }, /marked public/],
     ['a control character', { ...bodyOf('be\u0007ll') }, /control characters/],
     ['what no database keeps', { ...bodyOf('n\u0000ul') }, /^The body of the request .* cannot be stored/],

@@ -2,6 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectPath } from '../../server/settings/projectFiles.ts';
+import { isGranted, PERMISSION } from '../../src/domain/permission/permissions.ts';
+import { entityOptionsSchema } from '../../src/domain/view/viewOptions.ts';
+import { viewStateSchema } from '../../src/domain/view/viewState.ts';
 import { alertSchema, transactionSchema } from '../../src/domain/wire/alerts.ts';
 import { disableEntitySchema, entityAnswerSchema, newEntitySchema } from '../../src/domain/wire/annotations.ts';
 import { categorySchema, listedEntitySchema } from '../../src/domain/wire/categories.ts';
@@ -117,6 +120,8 @@ const SCHEMA_BY_NAME: Readonly<Record<string, z.ZodType>> = {
   entityRemoval: entityRemovalSchema,
   uploadAnswer: uploadAnswerSchema,
   wireView: wireViewSchema,
+  viewState: viewStateSchema,
+  entityOptions: entityOptionsSchema,
   newView: newViewSchema,
   viewUpdate: viewUpdateSchema,
   bookmark: bookmarkSchema,
@@ -153,6 +158,8 @@ function objectIn(schema: unknown): z.ZodObject | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodCatch) {
     return objectIn(schema.unwrap());
   }
+  if (schema instanceof z.ZodPrefault) return objectIn(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return objectIn(schema.in);
   return undefined;
 }
 
@@ -193,6 +200,43 @@ describe('tables of fields', () => {
   });
 });
 
+describe('defaults in tables of fields', () => {
+  const rowsOf = (name: string) => {
+    const [, table = ''] = new RegExp(`<!-- fields ${name} -->\\n((?:\\|.*\\n)+)`).exec(wirePage) ?? [];
+    return Array.from(table.matchAll(/^\| `([^`]+?)\??` \| [^|]+ \| ([^|]+) \|/gm), ([, path = '', cell = '']) => ({
+      path,
+      cell,
+    }));
+  };
+
+  test.each([
+    ['viewState', viewStateSchema.parse({ version: 1, mapVisibleType: 'private' })],
+    ['entityOptions', entityOptionsSchema.parse({})],
+  ])('of %s are those of the schema', (name, defaults) => {
+    const rows = rowsOf(name);
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { path, cell } of rows) {
+      const value = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], defaults);
+      const written = /^`(.*)`$/.exec(cell)?.[1];
+      if (written !== undefined) expect(value, path).toEqual(JSON.parse(written));
+      else if (cell === 'none') expect(value, path).toBeUndefined();
+      else expect(['required', 'all defaults', 'as `design`'], path).toContain(cell);
+    }
+  });
+});
+
+test('every permission that can be asked for is listed with the one in the token that grants it', () => {
+  const listed = Array.from(
+    wirePage.matchAll(/^\| `(\w+)` \| `(\w+)` \| `(\w+)` \|/gm),
+    ([, resource = '', scope = '', permission = '']) => ({ resource, scope, permission }),
+  );
+  for (const { resource, scope, permission } of listed)
+    expect(isGranted(new Set([permission]), { resource, scope }), `${resource} ${scope}`).toBe(true);
+  // That of machines is not asked for.
+  const { ingest, ...asked } = PERMISSION;
+  expect(listed.map(({ permission }) => permission).sort()).toEqual(Object.values(asked).sort());
+});
+
 /** The message schemas inside unions of unions. */
 function messagesIn(schema: unknown): z.ZodObject[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(messagesIn);
@@ -222,11 +266,28 @@ describe('calls', () => {
   });
   afterAll(() => site.close());
 
-  test('of the server are all described', async () => {
+  /** The calls of the server's own description. */
+  async function describedPaths<T>(): Promise<Record<string, Record<string, T>>> {
     const headers = bearerOf(await tokenFor(site));
-    const { paths } = (await site.app.http.inject({ url: '/api/openapi.json', headers })).json<{
-      paths: Record<string, Record<string, unknown>>;
-    }>();
+    const answer = await site.app.http.inject({ url: '/api/openapi.json', headers });
+    return answer.json<{ paths: Record<string, Record<string, T>> }>().paths;
+  }
+
+  test('that save a view have the view document in the description of the server', async () => {
+    interface SavingCall {
+      requestBody: { content: { 'application/json': { schema: { properties: { state: z.core.JSONSchema.Schema } } } } };
+    }
+    const { '/api/adt/view': calls } = await describedPaths<SavingCall>();
+    for (const method of ['post', 'put']) {
+      const state = calls?.[method]?.requestBody.content['application/json'].schema.properties.state;
+      expect(Object.keys(state?.properties ?? {})).toEqual(Object.keys(viewStateSchema.shape));
+      expect(state?.required).toEqual(['version', 'mapVisibleType']);
+      expect(state?.description).toContain('docs/wire.md');
+    }
+  });
+
+  test('of the server are all described', async () => {
+    const paths = await describedPaths();
     const described = Array.from(
       wirePage.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (?:\{\w+URL\})?(\/[^`]+)`/g),
       ([, method, path]) => `${method} ${path}`,

@@ -1,5 +1,6 @@
 /** Views that are too large to come with their list: the document is fetched when the view is opened. */
 import { defaultViewState } from '../../src/domain/view/viewState.ts';
+import { SHORT_VIEW_LIST_TYPE } from '../../src/domain/wire/views.ts';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
 import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
@@ -25,7 +26,7 @@ test('opens with its saved state, from the landing page and by its address; an u
     ids.push(await makeView(request, areaSite.site, token(), { name, state: { ...state, cameraMode } }));
   }
   const list = await request.get(`${areaSite.site.url}/api/adt/view`, {
-    headers: { authorization: `Bearer ${token()}` },
+    headers: { authorization: `Bearer ${token()}`, accept: SHORT_VIEW_LIST_TYPE },
   });
   expect((await list.json()).every((view: { stateOmitted?: boolean }) => view.stateOmitted)).toBe(true);
   await page.reload();

@@ -82,6 +82,24 @@ it('a view with colours that cannot be read is shown without them, which is said
   expect(notify.mock.calls).toEqual([['warning', 'views.badColours', { count: '1' }]]);
 });
 
+// rules.md#view-document
+it('a view of another backend opens whatever its optional fields are', () => {
+  const fields = {
+    bookmark: 1,
+    surveyWallLabelOn: 1,
+    userName: 'n'.repeat(300),
+    options: { vehicle: { hideText: 0 } },
+  };
+  const state = { ...defaultViewState(), ...fields, isAllSelected: { vehicle: { all: 1 }, sensor: 'yes' } };
+  const { slots, slotViews, notify } = slotsNaming({ viewer_1: 'saved' }, undefined, state);
+  expect(slots.views).toEqual({ viewer_1: 'saved' });
+  expect(slotViews.bySlot.viewer_1?.shown).toMatchObject({
+    surveyWallLabelOn: true,
+    isAllSelected: { vehicle: { all: true }, sensor: false },
+  });
+  expect(notify).not.toHaveBeenCalled();
+});
+
 it('nothing is filled on the landing page, and nothing is missed under the loading screen', () => {
   expect(slotsNaming({ viewer_2: 'gone' }, { hasLoaded: true, isLandingShown: true }).slots.open).toEqual(['viewer_2']);
   const { slots, notify } = slotsNaming({ viewer_2: 'gone' }, { hasLoaded: false, isLandingShown: false });

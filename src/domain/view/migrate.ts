@@ -1,6 +1,7 @@
 /** The way of a view document into the app: size, version, migrations, schema; only then may it be shown. */
 import { sectionSchema } from '../section/section.ts';
 import { isRecord, migrateUnversioned, type RawView } from './migrateUnversioned.ts';
+import { parseLeniently } from './parseLeniently.ts';
 import { readColours } from './readColours.ts';
 import { readSelected, type SelectionFault } from './readSelected.ts';
 import { VIEW_VERSION, type ViewState, viewStateSchema } from './viewState.ts';
@@ -20,11 +21,20 @@ const MIGRATIONS: readonly ((raw: RawView) => RawView)[] = [migrateUnversioned];
 
 /**
  * Reads the `state` of a view, of this version or an older one. Unknown fields are dropped, as are invalid selected
- * elements (reported in `selection`), an invalid section (`hasInvalidSection`) and colours that cannot be read
- * (`unreadableColours`). The input is never changed.
+ * elements (reported in `selection`), an invalid section (`hasInvalidSection`), colours that cannot be read
+ * (`unreadableColours`), and other optional fields that cannot. The input is never changed.
  * @param raw parsed JSON
  */
 export function readViewState(raw: unknown): ReadView {
+  return readDocument(raw, true);
+}
+
+/** As {@link readViewState}, for a document that is going to be stored: any other field that cannot be read refuses it. */
+export function readViewStateToStore(raw: unknown): ReadView {
+  return readDocument(raw, false);
+}
+
+function readDocument(raw: unknown, isLenient: boolean): ReadView {
   if (!isRecord(raw)) return { refused: 'it is no object' };
   const version = raw['version'] ?? 0;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 0)
@@ -38,7 +48,7 @@ export function readViewState(raw: unknown): ReadView {
     section: section?.data,
   });
   const { document, unreadable } = readColours(migratedView);
-  const parsed = viewStateSchema.safeParse(document);
+  const parsed = isLenient ? parseLeniently(document) : viewStateSchema.safeParse(document);
   if (parsed.success)
     return {
       state: parsed.data,

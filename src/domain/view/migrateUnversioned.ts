@@ -39,7 +39,7 @@ export function migrateUnversioned(raw: RawView): RawView {
     orthographic: readCamera(rest['orthographic'], CAMERA_FIELDS.orthographic),
     options: isRecord(options) ? readOptions(options) : options,
     mineAreas: typeof mineAreas === 'string' ? splitAreas(mineAreas) : mineAreas,
-    isAllSelected: typeof isAllSelected === 'boolean' ? bulkSelectionOf(isAllSelected) : isAllSelected,
+    isAllSelected: isFlag(isAllSelected) ? bulkSelectionOf(Boolean(isAllSelected)) : isAllSelected,
     filterVehicleStates: filterVehicleStates === 'all' ? 'none' : filterVehicleStates,
   };
 }
@@ -69,9 +69,9 @@ function isMissing(value: unknown): boolean {
 }
 
 function readOptions(options: RawView): RawView {
-  const groups = Object.values(options).every(isRecord) ? options : { vehicle: options };
+  const groups = Object.values(options).some(isRecord) ? options : { vehicle: options };
   return Object.fromEntries(
-    Object.entries(groups).map(([kind, group]) => [kind, withNumbers(group as RawView, NUMBER_OPTIONS)]),
+    Object.entries(groups).map(([kind, group]) => [kind, isRecord(group) ? withNumbers(group, NUMBER_OPTIONS) : group]),
   );
 }
 
@@ -93,6 +93,10 @@ function splitAreas(text: string): string[] {
     .split(';')
     .map((area) => area.trim())
     .filter((area) => area !== '');
+}
+
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean' || value === 0 || value === 1;
 }
 
 function bulkSelectionOf(isAllSelected: boolean): RawView {

@@ -91,6 +91,7 @@ describe('a document without a version', () => {
   it('is refused with a camera that is none', () => {
     expect(readViewState({ mapVisibleType: 'public', perspective: 'north' })).toHaveProperty('refused');
     const orthographic = { targetPos: { x: 1, y: 2, z: 3 }, zoom: 'near' };
-    expect(readViewState({ mapVisibleType: 'public', orthographic })).toHaveProperty('refused');
+    const document = { mapVisibleType: 'public', cameraMode: 'orthographic', orthographic };
+    expect(readViewState(document)).toHaveProperty('refused');
   });
 });

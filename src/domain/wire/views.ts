@@ -6,6 +6,12 @@ import { z } from './zod.ts';
 /** Characters. */
 export const MAX_VIEW_NAME_LENGTH = 100;
 
+/**
+ * Media type of a list that leaves out the documents where they are large. Clients that can do without them name it in
+ * `Accept`: a header that needs no consent of a backend on another origin, and that any backend may ignore.
+ */
+export const SHORT_VIEW_LIST_TYPE = 'application/vnd.headframe.short-views+json';
+
 const idSchema = z.string().min(1).max(64);
 
 const receivedFlagSchema = z

@@ -89,3 +89,23 @@ it('reads the list again where something was saved meanwhile', async () => {
   answers[2]?.(JSON.stringify([{ ...view, bookmark: true }]));
   expect((await list).map(({ bookmark }) => bookmark)).toEqual([true]);
 });
+
+it('asks for a list without large documents by a header that needs no consent of another origin, and takes either', async () => {
+  const accepted: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    accepted.push(new Headers(headers).get('accept'));
+    const { mapVisibleType } = viewDraft.state;
+    return Response.json([
+      { id: 'whole', state: viewDraft.state },
+      { id: 'large', state: { mapVisibleType }, stateOmitted: true },
+    ]);
+  });
+  const views = await service.list(signal);
+  expect(views.map(({ id, state }) => [id, state !== undefined])).toEqual([
+    ['whole', true],
+    ['large', false],
+  ]);
+  expect(accepted).toEqual(['application/vnd.headframe.short-views+json, */*']);
+  // What a browser sends to another origin without asking.
+  expect(accepted[0]).toMatch(/^[^"():<>?@[\\\]{}]{1,128}$/);
+});

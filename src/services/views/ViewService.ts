@@ -4,7 +4,7 @@
  */
 import { readSavedView, type SavedView } from '../../domain/view/savedView.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
-import { viewAnswerSchema, viewRevisionSchema, wireViewSchema } from '../../domain/wire/views.ts';
+import { SHORT_VIEW_LIST_TYPE, viewAnswerSchema, viewRevisionSchema, wireViewSchema } from '../../domain/wire/views.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { JsonCall, RestClient } from '../rest/RestClient.ts';
 
@@ -49,9 +49,10 @@ export class ViewService {
    * save may be outdated, and is read again. @throws {CallError}
    */
   async list(signal: AbortSignal): Promise<SavedView[]> {
+    const headers = { ...this.#headers(), accept: `${SHORT_VIEW_LIST_TYPE}, */*` };
     for (;;) {
       const writeCount = this.#writeCount;
-      const body = await this.#rest.callJson(this.#url, { signal, headers: this.#headers() });
+      const body = await this.#rest.callJson(this.#url, { signal, headers });
       if (this.#writes.size === 0 && this.#writeCount === writeCount)
         return this.#rest.readList('views', body, wireViewSchema).map(readSavedView);
       await Promise.allSettled(this.#writes);
