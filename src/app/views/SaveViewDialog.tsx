@@ -58,6 +58,7 @@ export function SaveViewDialog() {
         ref={field}
         label={t('save.name')}
         value={name}
+        readOnly={isSaving}
         error={fault && t(`save.${fault}`, { count: MAX_VIEW_NAME_LENGTH })}
         onChange={(text) => {
           setName(text);
@@ -73,10 +74,11 @@ export function SaveViewDialog() {
           className="hf-input"
           value={description}
           maxLength={2_000}
+          readOnly={isSaving}
           onChange={(event) => setDescription(event.target.value)}
         />
       </div>
-      <VisibilityChoice />
+      <VisibilityChoice isReadOnly={isSaving} />
       <SavedContentsSummary />
     </FormDialog>
   );

@@ -7,8 +7,11 @@ import { grantsOf } from '../../state/session/session.ts';
 import { Radio } from '../controls/Radio.tsx';
 import { useSite, useViews } from '../session/context.ts';
 
-/** Public is offered to who holds its permission, samples to administrators. */
-export function VisibilityChoice() {
+/**
+ * Public is offered to who holds its permission, samples to administrators.
+ * @param isReadOnly the choice stays as it is; it can still have the focus
+ */
+export function VisibilityChoice({ isReadOnly }: { isReadOnly: boolean }) {
   const { t } = useTranslation();
   const { session } = useSite();
   const { editor } = useViews();
@@ -25,6 +28,7 @@ export function VisibilityChoice() {
             <Radio
               name="visibility"
               checked={visibility === kind}
+              disabled={isReadOnly && visibility !== kind}
               onChange={() => {
                 editor.visibility = kind;
               }}

@@ -10,6 +10,7 @@ import { CallError } from '../../services/rest/CallError.ts';
 import { createSession } from '../../state/session/session.ts';
 import { createEditor } from '../../state/views/editor.ts';
 import { createSlotViews, setSlotView } from '../../state/views/slotViews.ts';
+import { createViewList, setViews } from '../../state/views/viewList.ts';
 import { createView, updateView } from './viewSaving.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
@@ -38,6 +39,7 @@ function wiringRefusing(error: CallError) {
     site: { phase: 'ready', maps: [] },
     slots: { views: { viewer_1: 'a' }, maps: {}, open: ['viewer_1'] },
     slotViews,
+    list: createViewList(),
     editor,
     notify,
   } as unknown as ViewWiring;
@@ -50,6 +52,40 @@ async function updateRefusedWith(error: CallError, language = 'en') {
   expect(await updateView(wiring, 'viewer_1')).toBe(false);
   return { inBar: editor.refusal, notices: notify.mock.calls.map(([, text]) => text) };
 }
+
+/** What is saved of a view that was a favourite when it was opened; `isListed` is the flag of the list since then. */
+function savingFavourite(isListed: boolean | undefined) {
+  const { wiring } = wiringRefusing(new CallError(0, 'unused'));
+  const shown = { ...defaultViewState(), bookmark: true };
+  const view = { ...defaultView(), id: 'a', name: 'A', bookmark: true };
+  setSlotView(wiring.slotViews, 'viewer_1', { view, saved: shown, shown });
+  const { list } = wiring;
+  if (isListed !== undefined) setViews(list, [{ ...view, bookmark: isListed }]);
+  const save = vi.fn(async (..._args: unknown[]) => ({ id: 'a', revision: 2 }));
+  const saves = { create: save, update: save };
+  Object.assign(wiring, { saves, openViews: { capture: () => shown }, now: () => 0 });
+  const sent = () => save.mock.calls[0]?.find((argument) => typeof argument === 'object');
+  const listed = () => list.views.find(({ id }) => id === 'a');
+  return { wiring, sent, listed };
+}
+
+// rules.md#view-bookmark
+it.each([
+  [true, true],
+  [false, false],
+  [undefined, true],
+])('an update sends the favourite flag of the list: %s', async (isListed, bookmark) => {
+  const { wiring, sent, listed } = savingFavourite(isListed);
+  expect(await updateView(wiring, 'viewer_1')).toBe(true);
+  expect(sent()).toMatchObject({ state: { bookmark } });
+  expect(listed()?.bookmark).toBe(bookmark);
+});
+
+it('a favourite that is saved as a new view makes no favourite of that', async () => {
+  const { wiring, sent } = savingFavourite(true);
+  expect(await createView(wiring, 'viewer_1', draft)).toBe('saved');
+  expect(sent()).toMatchObject({ state: { bookmark: false } });
+});
 
 const draft = { name: 'B', description: '', visibility: 'private' } as const;
 

@@ -27,7 +27,7 @@ export async function createView(wiring: ViewWiring, slot: SlotId, draft: NewVie
   try {
     const { sub } = session.user;
     const ownerName = fullNameOf(session.user);
-    const state = savedDocument(shown, { ...draft, ownerName, mapAreas });
+    const state = savedDocument(shown, { ...draft, ownerName, bookmark: false, mapAreas });
     const { id, revision } = await saves.create({ name: draft.name, map, state }, sub, scope.signal);
     const view: SavedView = {
       id,
@@ -68,13 +68,14 @@ export async function updateView(wiring: ViewWiring, slot: SlotId): Promise<bool
     // A colleague who may update a view does not become its owner.
     const ownerName = user && user.sub === known.view.ownerId ? fullNameOf(user) : known.view.ownerName;
     const mapAreas = shownMap?.mineAreas ?? [];
-    const state = savedDocument(shown, { ...known.view, ownerName, mapAreas });
+    // The view in the slot has the flag of the moment when it was opened.
+    const isBookmarked = () => (findView(list, id) ?? known.view).bookmark;
+    const state = savedDocument(shown, { ...known.view, ownerName, bookmark: isBookmarked(), mapAreas });
     const answer = await saves.update(id, revision, { name, map, state }, scope.signal);
-    const listed = findView(list, id);
     const view: SavedView = {
       ...known.view,
       map,
-      bookmark: listed?.bookmark ?? false,
+      bookmark: isBookmarked(),
       revision: answer.revision,
       state,
       kinds: undefined,

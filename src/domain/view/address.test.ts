@@ -10,6 +10,11 @@ describe('the address', () => {
     });
   });
 
+  it('reads ids as long as lists have them', () => {
+    const id = 'x'.repeat(500);
+    expect(readSlots(writeSlots({ viewer_1: id }, ''))).toEqual({ viewer_1: id });
+  });
+
   it('links to a moment with the views and the selection of now, and reads both back', () => {
     const query = linkToMoment('?viewer_1=default&t=17&select=old', Date.UTC(2026, 10, 21, 6, 32, 8), [
       'HT-1',

@@ -6,16 +6,16 @@ import { SLOT_IDS, type SlotId } from '../layout/layout.ts';
 
 export type SlotViewIds = Partial<Record<SlotId, string>>;
 
-/** Longest id that is believed to be one. */
-const MAX_ID_LENGTH = 200;
-
-/** @param search the query, with or without `?`; of a doubled slot the first counts */
+/**
+ * Ids of any length, as the list has them: what it does not list is said to be missing.
+ * @param search the query, with or without `?`; of a doubled slot the first counts
+ */
 export function readSlots(search: string): SlotViewIds {
   const query = new URLSearchParams(search);
   const slots: SlotViewIds = {};
   for (const slot of SLOT_IDS) {
     const id = query.get(slot)?.trim();
-    if (id && id.length <= MAX_ID_LENGTH) slots[slot] = id;
+    if (id) slots[slot] = id;
   }
   return slots;
 }
@@ -37,10 +37,12 @@ export function writeSlots(slots: SlotViewIds, search: string): string {
 
 /** Entities that a link selects at most. */
 const MAX_LINKED_ENTITIES = 50;
+/** Longest key that is believed to be one. */
+const MAX_KEY_LENGTH = 200;
 
 /** Keys of the entities that a link selects: `select`, once for each. */
 export function readSelection(search: string): string[] {
-  const keys = new URLSearchParams(search).getAll('select').filter((key) => key !== '' && key.length <= MAX_ID_LENGTH);
+  const keys = new URLSearchParams(search).getAll('select').filter((key) => key !== '' && key.length <= MAX_KEY_LENGTH);
   return [...new Set(keys)].slice(0, MAX_LINKED_ENTITIES);
 }
 

@@ -7,23 +7,26 @@ interface SaveDetails {
   readonly description: string;
   /** Name of the view's owner, as others read it. */
   readonly ownerName: string;
+  /** The user's favourite flag of the view that it is saved as. */
+  readonly bookmark: boolean;
   /** Mine areas of the map that the view shows. */
   readonly mapAreas: readonly string[];
 }
 
 /**
- * A viewer's content as a view document, with the visibility, the description and the owner of the view that it is
- * saved as.
+ * A viewer's content as a view document, with the visibility, the description, the owner and the favourite flag of the
+ * view that it is saved as.
  */
 export function savedDocument(
   shown: ViewState,
-  { visibility, description, ownerName, mapAreas }: SaveDetails,
+  { visibility, description, ownerName, bookmark, mapAreas }: SaveDetails,
 ): ViewState {
   return {
     ...shown,
     ...unsavedLayerDefaults(),
     mapVisibleType: visibility,
     description,
+    bookmark,
     userName: ownerName.slice(0, MAX_SHORT_TEXT_LENGTH),
     mineAreas: savedAreas(shown, mapAreas),
   };

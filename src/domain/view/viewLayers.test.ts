@@ -33,18 +33,20 @@ describe('layers that can be switched', () => {
   });
 });
 
-it('a saved document contains its visibility and description; displayed content is unchanged', () => {
+it('a saved document contains its visibility, description and favourite flag; displayed content is unchanged', () => {
   const shown = { ...defaultViewState(), roadNameLabelOn: true };
   const saved = savedDocument(shown, {
     visibility: 'public',
     description: 'North ramp',
     ownerName: 'Dorj Ganbold',
+    bookmark: true,
     mapAreas: ['North pit', 'Surface'],
   });
   expect(saved).toEqual({
     ...shown,
     mapVisibleType: 'public',
     description: 'North ramp',
+    bookmark: true,
     userName: 'Dorj Ganbold',
     mineAreas: ['North pit', 'Surface'],
   });
@@ -52,7 +54,13 @@ it('a saved document contains its visibility and description; displayed content 
 
 it('a saved document keeps the areas that it names, takes no name of a colleague, and stays within its limits', () => {
   const shown = { ...defaultViewState(), mineAreas: ['Decline'], userName: 'A colleague' };
-  const as = { visibility: 'private', description: '', ownerName: 'n'.repeat(300), mapAreas: ['x'] } as const;
+  const as = {
+    visibility: 'private',
+    description: '',
+    ownerName: 'n'.repeat(300),
+    bookmark: false,
+    mapAreas: ['x'],
+  } as const;
   const saved = savedDocument(shown, as);
   expect(saved).toMatchObject({ mineAreas: ['Decline'], userName: 'n'.repeat(200) });
   const many = Array.from({ length: 600 }, (_, k) => `${k}`.repeat(100));
