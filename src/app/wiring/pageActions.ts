@@ -8,8 +8,8 @@ import { entityListLoader } from './entityList.ts';
 import { lazyFeedback } from './lazyActions.ts';
 import { type NavigationSources, navigationActions } from './navigation.ts';
 import { refusalActions } from './refusals.ts';
-import { refusalText } from './refusalText.ts';
 import { signOutOnceSaved, type UnsavedContent } from './signOutOnceSaved.ts';
+import { zoneContentActions } from './zoneContents.ts';
 
 interface PageParts extends Omit<NavigationSources, 'session' | 'signOut'>, UnsavedContent {
   entityList: EntityListState;
@@ -19,14 +19,13 @@ interface PageParts extends Omit<NavigationSources, 'session' | 'signOut'>, Unsa
 export function pageActions(
   scope: Scope,
   { config, identity, session }: SignedIn,
-  { rest, catalogue, states, mapFiles, calls }: Backend,
+  { rest, catalogue, calls }: Backend,
   page: PageParts,
 ): Actions {
   return {
     login: () => void identity.login(i18next.language),
     reloadMaps: page.reloadMaps,
-    zoneSensors: (id, signal) => mapFiles.zoneSensors(id, signal).catch((error: unknown) => refusalText(error)),
-    mineAreas: (signal) => states.mineAreas(signal).catch((error: unknown) => refusalText(error)),
+    ...zoneContentActions({ config }, { rest }),
     loadEntityList: entityListLoader(scope, { catalogue, config, state: page.entityList, calls }),
     fetchFile: rest.fetch,
     ...navigationActions({

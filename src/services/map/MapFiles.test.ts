@@ -59,8 +59,6 @@ it('asks for walls by mine area, and for points and names beside the tiles', asy
   expect(points).toEqual(['https://files.mine/api/hdfs/download/file/maps/a/map-points.json']);
   stubFetch({ vectors: [{ name: 'Ramp', length: 10, middlePoint: corner }, {}] });
   expect(await mapFiles.labels('/maps/a', signal)).toMatchObject([{ name: 'Ramp', lengthM: 10 }]);
-  stubFetch({ status: 'SUCCESS', result: [{ rsuName: 'R1', mineArea: 'NE' }, { rsuName: 7 }] });
-  expect(await mapFiles.zoneSensors('z 1', signal)).toEqual([{ rsuName: 'R1', mineArea: 'NE' }, { rsuName: '7' }]);
 });
 
 it('asks for no walls of a map without mine areas, and for no names of one without a folder', async () => {
@@ -68,19 +66,6 @@ it('asks for no walls of a map without mine areas, and for no names of one witho
   expect(await mapFiles.walls([], signal)).toEqual([]);
   expect(await mapFiles.labels('', signal)).toEqual([]);
   expect(asked).toEqual([]);
-});
-
-it('asks for the sensors of a zone without a token, and waits for none', async () => {
-  const fetched = vi.fn(
-    async (_url: string, _init?: RequestInit) =>
-      new Response(JSON.stringify({ status: 'SUCCESS', result: [{ rsuName: 'R1' }] })),
-  );
-  vi.stubGlobal('fetch', fetched);
-  const withoutToken = new MapFiles(new RestClient(() => new Promise<string>(() => {})), config);
-  expect(await withoutToken.zoneSensors('z1', signal)).toEqual([{ rsuName: 'R1' }]);
-  const [url, init] = fetched.mock.calls[0] ?? [];
-  expect(url).toBe('https://snt.mine/api/emzone/rsu/list/z1');
-  expect(new Headers(init?.headers).has('authorization')).toBe(false);
 });
 
 it('takes a map without a file of names as one without names', async () => {
@@ -99,13 +84,6 @@ it('asks for alerts in whole seconds', async () => {
   expect(deferred).toEqual(['https://state.mine/state/alert?timestamp=1800000000']);
 });
 
-it('takes a backend without mine areas as one with none', async () => {
-  stubFetch({ message: 'There is no such call' }, 404);
-  expect(await stateService.mineAreas(signal)).toEqual([]);
-  stubFetch({ message: 'Not today' }, 403);
-  await expect(stateService.mineAreas(signal)).rejects.toThrow('Not today');
-});
-
 it.each([
   ['assets', { type: 'OP', name: 'O' }],
   ['assets', { type: 'tx', name: 'T' }],
@@ -114,7 +92,6 @@ it.each([
   ['sensorStatuses', { type: 'rsu', name: 'R' }],
   ['zones', { id: 'z', count: 3 }],
   ['presence', { alert: { deviceId: 'd', type: 'online' } }],
-  ['mineAreas', { zoneId: 'a', members: [1, 'b'] }],
 ] as const)('reads the list of %s and refuses other answers', async (call, item) => {
   stubFetch([item, null, 'x', {}]);
   expect(await stateService[call](signal)).toHaveLength(1);

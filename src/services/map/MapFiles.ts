@@ -13,7 +13,6 @@ import {
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import { mapInfoFileSchema, mapPointSchema, mapVectorSchema, surveyWallSchema } from '../../domain/wire/mapFiles.ts';
 import { ruleZoneReader } from '../../domain/wire/zoneReading.ts';
-import { type WireZoneRsu, zoneRsuSchema } from '../../domain/wire/zones.ts';
 import { readZone, type Zone } from '../../domain/zone/zone.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
@@ -51,12 +50,6 @@ export class MapFiles {
   zones(mapId: string, signal: AbortSignal): Promise<Zone[]> {
     const url = `${this.#config.sntURL}/api/ruleZone/list?map=${encodeURIComponent(mapId)}`;
     return this.#rest.getResult('zones', url, zoneItems, signal);
-  }
-
-  /** The sensors inside a zone, by a call without a token (rules.md#rule-zones). @throws {CallError} */
-  zoneSensors(zoneId: string, signal: AbortSignal): Promise<WireZoneRsu[]> {
-    const url = `${this.#config.sntURL}/api/emzone/rsu/list/${encodeURIComponent(zoneId)}`;
-    return this.#rest.getResult('zoneSensors', url, zoneRsuSchema, signal, { isWithoutToken: true });
   }
 
   /** Polygons of the walls in mine areas: none of no area. @throws {CallError} */

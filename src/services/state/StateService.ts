@@ -9,7 +9,7 @@ import {
   type WireSensorState,
   type WireVehicleState,
 } from '../../domain/wire/states.ts';
-import { mineAreaSchema, type WireMineArea, type WireZoneCount, zoneCountSchema } from '../../domain/wire/zones.ts';
+import { type WireZoneCount, zoneCountSchema } from '../../domain/wire/zones.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import type { ItemSchema } from '../rest/readList.ts';
@@ -46,14 +46,6 @@ export class StateService {
 
   presence(signal: AbortSignal): Promise<WireVehicleState[]> {
     return this.#list('presence', 'vehicle-state', vehicleStateSchema, signal);
-  }
-
-  /** None from a backend without the list. */
-  mineAreas(signal: AbortSignal): Promise<WireMineArea[]> {
-    return this.#list('mineAreas', 'minearea', mineAreaSchema, signal).catch((error: unknown) => {
-      if (error instanceof CallError && error.status === 404) return [];
-      throw error;
-    });
   }
 
   /**
