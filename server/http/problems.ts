@@ -137,7 +137,7 @@ const BROKEN_REQUESTS: Readonly<Record<string, [number, string]>> = {
 };
 
 /** Answers input that is not HTTP; only the raw connection is left to answer on. */
-export function answerInvalidRequest({ code }: { code?: string }, socket: Socket): void {
+export function answerInvalidRequest({ code }: { code?: string | undefined }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

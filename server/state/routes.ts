@@ -31,7 +31,8 @@ export const stateRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, 
     async (request, reply) => {
       reply.header('cache-control', 'no-store').type(JSON_TYPE);
       const includesStatus = request.query.status === 'YES';
-      return reply.send(jsonListStream(vehicleStates(fleet, includesStatus)) as unknown as VehicleStateAnswer[]);
+      const list: unknown = jsonListStream(vehicleStates(fleet, includesStatus));
+      return reply.send(list as z.output<typeof vehicleStateAnswerSchema>[]);
     },
   );
 

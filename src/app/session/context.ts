@@ -51,14 +51,14 @@ function useRequired<T>(context: Context<T | undefined>): T {
 /** All parts at once, for the commands of the palette. */
 export const useAllServices = (): AppServices => useRequired(AppContext);
 
-export const useSite: () => SiteServices = useAllServices;
+export const useSite = (): SiteServices => useAllServices();
 /** The mine as the selected viewer shows it, for everything that displays its state. */
 export const useWorld = (): WorldServices => useRequired(WorldContext);
-export const useLive: () => LiveServices = useAllServices;
-export const useReplay: () => ReplayServices = useAllServices;
-export const useShell: () => ShellServices = useAllServices;
-export const useViews: () => ViewServices = useAllServices;
-export const useEntities: () => EntityServices = useAllServices;
-export const useTrees: () => TreeServices = useAllServices;
-export const useDrawing: () => DrawingServices = useAllServices;
+export const useLive = (): LiveServices => useAllServices();
+export const useReplay = (): ReplayServices => useAllServices();
+export const useShell = (): ShellServices => useAllServices();
+export const useViews = (): ViewServices => useAllServices();
+export const useEntities = (): EntityServices => useAllServices();
+export const useTrees = (): TreeServices => useAllServices();
+export const useDrawing = (): DrawingServices => useAllServices();
 export const useActions = (): Actions => useAllServices().actions;
