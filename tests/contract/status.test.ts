@@ -6,6 +6,7 @@ import { StatusRecorder } from '../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../server/status/statusStore.ts';
 import { sortedRows } from '../../src/domain/status/sortedRows.ts';
 import { shiftAt } from '../../src/domain/time/siteShift.ts';
+import { vehicleInitSchema } from '../../src/domain/wire/entities.ts';
 import {
   STATUS_SHIFTS,
   STATUS_SORTS,
@@ -101,6 +102,28 @@ describe('reports of a fleet', () => {
       { status: '1.1 Haul', start: nowMs - 60_000, end: nowMs - 20_000 },
       { status: '2.4 Dump', start: nowMs - 20_000, end: null },
     ]);
+  });
+});
+
+describe('a status that is repeated with a fresh time', () => {
+  test('has in the state service the start of its first report, as in the periods', async () => {
+    const send = await fixSender(site);
+    const nowMs = Date.now();
+    const sentAges = [90_000, 60_000, 30_000];
+    for (const ageMs of sentAges) {
+      const status = { status: '4.2 Standby', ts: nowMs - ageMs };
+      const item = { id: 'HT-930', timestamp: nowMs - ageMs, status };
+      expect((await send(JSON.stringify([item]))).json()).toMatchObject({ accepted: 1 });
+    }
+    const known = async () =>
+      vehicleInitSchema
+        .array()
+        .parse(await site.getJson('/state/vehicle?status=YES'))
+        .find(({ id }) => id === 'HT-930');
+    await expect.poll(async () => (await known())?.status_ts).toBe(nowMs - 30_000);
+    expect((await known())?.status).toMatchObject({ ts: nowMs - 30_000, start: nowMs - 90_000 });
+    await expect.poll(async () => (await pageOf({ search: 'ht-930' })).rows.length).toBe(1);
+    expect((await pageOf({ search: 'ht-930' })).rows).toMatchObject([{ start: nowMs - 90_000, end: null }]);
   });
 });
 
