@@ -1,5 +1,5 @@
 /** The part of the mine that an alert is about (rules.md#alert-click). */
-import { extentOf } from '../geo/extent.ts';
+import { extentOf } from '../geo/extentOf.ts';
 import type { SiteBox, SitePoint } from '../geo/frame.ts';
 import type { Zone } from '../zone/zone.ts';
 import { zoneBox } from '../zone/zoneBox.ts';

@@ -1,6 +1,6 @@
 /** The part of the mine in which several selected entities are (rules.md#camera). */
 import { entityKey, type KeyedEntity } from '../../../domain/entity/entityKey.ts';
-import { extentOf } from '../../../domain/geo/extent.ts';
+import { extentOf } from '../../../domain/geo/extentOf.ts';
 import type { SiteBox, SitePoint } from '../../../domain/geo/frame.ts';
 import { zoneBox } from '../../../domain/zone/zoneBox.ts';
 import { type DesignsState, designOf } from '../../../state/designs/designs.ts';

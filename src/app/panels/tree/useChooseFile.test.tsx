@@ -6,22 +6,18 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mountPage } from '../../../../tests/fixtures/mountedPage.ts';
 import { fileKey, ROOT_FOLDER } from '../../../domain/tree/tree.ts';
 import type { ItemType } from '../../../domain/view/viewState.ts';
-import { useOpenEntry } from '../../commands/search/useOpenEntry.ts';
 import { AppProvider } from '../../session/context.ts';
 import type { AppServices } from '../../session/services.ts';
 import { useChooseFile } from './useChooseFile.ts';
 
 let choose: ReturnType<typeof useChooseFile>;
-let openEntry: ReturnType<typeof useOpenEntry>;
 let slotViews: { bySlot: object };
-let shell: { isLandingShown: boolean };
 let done: string[];
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {}, showSupportNotice: false }));
 beforeEach(async () => {
   done = [];
   slotViews = proxy({ bySlot: { viewer_1: { view: { map: 'pit' } }, viewer_4: { view: { map: 'decline' } } } });
-  shell = { isLandingShown: false };
   const services = {
     actions: { selectMap: (id: string) => done.push(`open ${id}`) },
     selection: { select: (key: string) => done.push(`select ${key}`) },
@@ -30,7 +26,6 @@ beforeEach(async () => {
     site: proxy({ phase: 'ready', maps: [{ id: 'decline' }, { id: 'pit' }] }),
     slots: proxy({ selected: 'viewer_1', maps: {} }),
     slotViews,
-    shell,
   };
   const page = await mountPage(
     <AppProvider services={services as unknown as AppServices}>
@@ -43,7 +38,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 function Chooser() {
   choose = useChooseFile((key) => done.push(`fly to ${key}`));
-  openEntry = useOpenEntry();
   return null;
 }
 
@@ -73,13 +67,4 @@ it('flies to everything else', () => {
   chooseRow('vehicle', 'HT-1');
   chooseRow('design', 'stope');
   expect(done).toEqual(['fly to HT-1', 'select design:stope', 'fly to stope']);
-});
-
-it('in the search does the same, and leaves the start page for any map', () => {
-  openEntry({ type: 'map', id: 'decline' });
-  openEntry({ type: 'map', id: 'pit' });
-  expect(done).toEqual(['open decline', 'select map:pit', 'frame viewer_1']);
-  shell.isLandingShown = true;
-  openEntry({ type: 'map', id: 'pit' });
-  expect(done.at(-1)).toBe('open pit');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extentOf } from './extent.ts';
+import { extentOf } from './extentOf.ts';
 
 const at = (easting: number, northing: number, altitude: number) => ({ easting, northing, altitude });
 
