@@ -62,7 +62,7 @@ export const mainPageTopics = {
     l3: 'Ore passes and truck chutes: level and state. Sensors: state, and the people who passed.',
     l4: 'Rule zones: their rule, their bounds, and everything inside; with [aligned views](cameras).',
     l5: 'The button beside the coordinates copies them.',
-    p2: 'If several entities are selected, the card lists them; the cross removes one. Esc in the scene clears the selection.',
+    p2: 'If several entities are selected, the card lists them; the cross removes one, and Fly to all shows them all. Esc in the scene clears the selection.',
     caption: 'The card of a haul truck',
   },
   people: {
