@@ -55,12 +55,11 @@ export class OpenViews {
   readonly #options: OpenViewsOptions;
   readonly #defaultViewChecks: DefaultViewStorage;
   readonly #restoredViewers: RestoredViewers;
-  #isRefilterPending = false;
+  #turn = 0;
 
   constructor(scope: Scope, options: OpenViewsOptions) {
     this.#options = options;
     this.#defaultViewChecks = new DefaultViewStorage(scope, options.storedChecks);
-    this.#scope = scope;
     this.#restoredViewers = new RestoredViewers(scope, {
       ...options.tabStorage,
       page: window,
@@ -199,7 +198,7 @@ export class OpenViews {
   #viewerAtUnload(slot: SlotId): ViewerAtUnload | undefined {
     const known = this.#slotView(slot);
     const shown = this.capture(slot);
-    const isCameraPlaced = this.#scenes.get(slot)?.isCameraPlaced ?? known?.saved.perspective !== undefined;
+    const isCameraPlaced = this.#scenes.get(slot)?.isCameraPlaced ?? (known !== undefined && hasCamera(known.saved));
     // Also of a view without a map: another window of the same user may show another one in this slot.
     return known && shown && { ...known, shown, isCameraPlaced, mapId: this.#options.slots.maps[slot] };
   }
