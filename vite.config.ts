@@ -46,6 +46,9 @@ function withImports(start: string, modules: Modules): Set<string> {
   return reached;
 }
 
+/** Listed by an index that the page reads, but run by notices alone. */
+const READ_WITH_NOTICES = /react-transition-group\/esm\/(TransitionGroup|utils\/ChildMapping)\.js$/;
+
 /** Of others, or of the bundler itself. */
 const isLibrary = (id: string): boolean => id.startsWith('\0') || id.includes('/node_modules/');
 
@@ -67,7 +70,7 @@ function startGroups() {
     },
   });
   return [
-    group('libraries', 4, (id) => page?.has(id) === true && isLibrary(id)),
+    group('libraries', 4, (id) => page?.has(id) === true && isLibrary(id) && !READ_WITH_NOTICES.test(id)),
     group('app', 3, (id) => page?.has(id) === true),
     group('babylon', 2, (id) => scene?.has(id) === true && isLibrary(id)),
     group('scene', 1, (id) => scene?.has(id) === true),
