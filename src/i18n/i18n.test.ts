@@ -10,6 +10,8 @@ import { commandsMn } from './commands/mn.ts';
 import { drawingEn } from './drawing/en.ts';
 import { drawingMn } from './drawing/mn.ts';
 import { en } from './en/en.ts';
+import { feedbackEn } from './feedback/en.ts';
+import { feedbackMn } from './feedback/mn.ts';
 import { addPanelTexts, changeLanguage, initI18n, LANGUAGE_KEY, readLanguage } from './i18n.ts';
 import { legendEn } from './legend/en.ts';
 import { legendMn } from './legend/mn.ts';
@@ -49,6 +51,7 @@ describe('texts', () => {
     replay: [replayEn, replayMn],
     drawing: [drawingEn, drawingMn],
     calls: [callsEn, callsMn],
+    feedback: [feedbackEn, feedbackMn],
     camera: [cameraEn, cameraMn],
     commands: [commandsEn, commandsMn],
     refusals: [refusalsEn, refusalsMn],

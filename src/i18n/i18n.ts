@@ -9,6 +9,7 @@ import type { cameraEn } from './camera/en.ts';
 import type { commandsEn } from './commands/en.ts';
 import type { drawingEn } from './drawing/en.ts';
 import type { en } from './en/en.ts';
+import type { feedbackEn } from './feedback/en.ts';
 import type { legendEn } from './legend/en.ts';
 import type { mineStatusEn } from './mineStatus/en.ts';
 import type { PanelTexts } from './panelTexts.ts';
@@ -45,6 +46,7 @@ declare module 'i18next' {
       drawing: typeof drawingEn;
       camera: typeof cameraEn;
       calls: typeof callsEn;
+      feedback: typeof feedbackEn;
       commands: typeof commandsEn;
       refusals: typeof refusalsEn;
       legend: typeof legendEn;

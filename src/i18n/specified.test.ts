@@ -4,6 +4,8 @@ import { HAUL_STAGES } from '../domain/haul/stages.ts';
 import { drawingEn } from './drawing/en.ts';
 import { drawingMn } from './drawing/mn.ts';
 import { en } from './en/en.ts';
+import { feedbackEn } from './feedback/en.ts';
+import { feedbackMn } from './feedback/mn.ts';
 import { mn } from './mn/mn.ts';
 import { replayEn } from './replay/en.ts';
 import { replayMn } from './replay/mn.ts';
@@ -91,23 +93,6 @@ const SPECIFIED_TEXTS = [
   ['views.filter.public', 'Public'],
   ['views.filter.sample', 'Sample'],
   ['views.defaultName', 'Default view'],
-  ['feedback.required', 'This field is required'],
-  ['feedback.tooMany', 'Maximum 4 images allowed'],
-  ['feedback.tooLargeList', 'Files must be smaller than 5MB: {{names}}'],
-  ['feedback.tooLarge', 'File {{name}} is too large. Maximum size is 5MB.'],
-  ['feedback.wrongType', 'File type {{type}} is not supported for {{name}}'],
-  ['feedback.thanks', 'Thanks for the feedback!'],
-  ['feedback.another', 'Send another'],
-  ['feedback.sent', 'Feedback submitted successfully!'],
-  ['feedback.fault.timedOut', 'Request timed out. Please try again.'],
-  ['feedback.fault.imageTooSlow', 'Image processing took too long. Please try with smaller images.'],
-  ['feedback.fault.server', 'Server error: HTTP error! status: {{code}} - {{text}}'],
-  ['feedback.fault.invalidAnswer', 'Invalid response format from server'],
-  ['feedback.fault.processing', 'Failed to process {{file}}: {{reason}}'],
-  ['feedback.fault.unsupported', 'File type {{type}} is not supported. Please use JPEG or PNG.'],
-  ['feedback.fault.noBase64', 'Failed to extract base64 data from file'],
-  ['feedback.fault.unreadable', 'Failed to read file: {{name}}'],
-  ['feedback.fault.failed', 'Failed to submit feedback'],
   ['properties.noAttributes', 'No attributes available'],
   ['vehicles.noneOnline', 'No vehicles are online'],
   ['vehicles.noneOffline', 'No vehicles are offline'],
@@ -146,6 +131,27 @@ const SPECIFIED_OF_DRAWING = [
   ['annotation.fault.placeInvalid', 'Invalid annotation position'],
 ] as const;
 
+/** Of feedback, whose texts come with its dialog. */
+const SPECIFIED_OF_FEEDBACK = [
+  ['required', 'This field is required'],
+  ['tooMany', 'Maximum 4 images allowed'],
+  ['tooLargeList', 'Files must be smaller than 5MB: {{names}}'],
+  ['tooLarge', 'File {{name}} is too large. Maximum size is 5MB.'],
+  ['wrongType', 'File type {{type}} is not supported for {{name}}'],
+  ['thanks', 'Thanks for the feedback!'],
+  ['another', 'Send another'],
+  ['sent', 'Feedback submitted successfully!'],
+  ['fault.timedOut', 'Request timed out. Please try again.'],
+  ['fault.imageTooSlow', 'Image processing took too long. Please try with smaller images.'],
+  ['fault.server', 'Server error: HTTP error! status: {{code}} - {{text}}'],
+  ['fault.invalidAnswer', 'Invalid response format from server'],
+  ['fault.processing', 'Failed to process {{file}}: {{reason}}'],
+  ['fault.unsupported', 'File type {{type}} is not supported. Please use JPEG or PNG.'],
+  ['fault.noBase64', 'Failed to extract base64 data from file'],
+  ['fault.unreadable', 'Failed to read file: {{name}}'],
+  ['fault.failed', 'Failed to submit feedback'],
+] as const;
+
 /** The text of a dotted key. */
 function textOf(texts: object, key: string): unknown {
   return key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], texts);
@@ -154,6 +160,7 @@ function textOf(texts: object, key: string): unknown {
 it.each([
   ...SPECIFIED_TEXTS.map(([key, text]) => [key, text, en, mn] as const),
   ...SPECIFIED_OF_REPLAY.map(([key, text]) => [key, text, replayEn, replayMn] as const),
+  ...SPECIFIED_OF_FEEDBACK.map(([key, text]) => [key, text, feedbackEn, feedbackMn] as const),
   ...SPECIFIED_OF_DRAWING.map(([key, text]) => [key, text, drawingEn, drawingMn] as const),
 ])('%s reads %j', (key, text, english, other) => {
   expect(textOf(english, key)).toBe(text);

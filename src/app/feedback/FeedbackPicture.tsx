@@ -1,6 +1,7 @@
 /** One picture of a feedback: small in its row, large when it is pressed. */
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FEEDBACK_NAMESPACES } from '../../i18n/feedback/addFeedbackTexts.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { Modal } from '../controls/Modal.tsx';
 import { useScope } from '../lifetime/useScope.ts';
@@ -14,7 +15,7 @@ interface FeedbackPictureProps {
 }
 
 export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(FEEDBACK_NAMESPACES);
   const button = useRef<HTMLButtonElement>(null);
   const url = useFeedbackImageUrl(button, id, position);
   const [isLarge, setLarge] = useState(false);
@@ -33,7 +34,7 @@ export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) 
           onClose={close}
           footer={
             <button type="button" className="hf-button" onClick={close}>
-              {t('feedback.close')}
+              {t('feedback:close')}
             </button>
           }
         >

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
+import { FEEDBACK_NAMESPACES } from '../../i18n/feedback/addFeedbackTexts.ts';
 import { moveFocusFrom } from '../controls/focusable.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -16,13 +17,13 @@ interface ImageFieldProps {
 }
 
 export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(FEEDBACK_NAMESPACES);
   const { notices } = useShell();
   const input = useRef<HTMLInputElement>(null);
   const warn = (fault: PickFault) => {
-    if (fault.key === 'tooMany') notices.show('warning', t('feedback.tooMany'));
-    else if (fault.key === 'tooLarge') notices.show('warning', t('feedback.tooLarge', { name: fault.name }));
-    else notices.show('warning', t('feedback.wrongType', { name: fault.name, type: fault.type }));
+    if (fault.key === 'tooMany') notices.show('warning', t('feedback:tooMany'));
+    else if (fault.key === 'tooLarge') notices.show('warning', t('feedback:tooLarge', { name: fault.name }));
+    else notices.show('warning', t('feedback:wrongType', { name: fault.name, type: fault.type }));
   };
   const addFiles = (files: FileList | null) => {
     const { images: next, faults } = pickImages(images, [...(files ?? [])]);
@@ -33,8 +34,8 @@ export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
   };
   return (
     <fieldset className="hf-field">
-      <legend>{t('feedback.images')}</legend>
-      <span className="hf-field__hint">{t('feedback.imagesHint')}</span>
+      <legend>{t('feedback:images')}</legend>
+      <span className="hf-field__hint">{t('feedback:imagesHint')}</span>
       <ul className="hf-feedback__images">
         {images.map((file) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`}>
@@ -42,7 +43,7 @@ export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
             <ToolButton
               icon="close"
               size="small"
-              label={t('feedback.remove', { name: file.name })}
+              label={t('feedback:remove', { name: file.name })}
               className="hf-mark"
               disabled={disabled}
               onClick={({ currentTarget }) => {
@@ -60,7 +61,7 @@ export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
         onClick={() => input.current?.click()}
       >
         <Icon name="plus" size="small" />
-        {t('feedback.add')}
+        {t('feedback:add')}
       </button>
       <input
         ref={input}
@@ -68,7 +69,7 @@ export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
         multiple
         hidden
         accept={IMAGE_TYPES.join(',')}
-        aria-label={t('feedback.add')}
+        aria-label={t('feedback:add')}
         onChange={({ target }) => addFiles(target.files)}
       />
     </fieldset>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedbackType } from '../../domain/feedback/feedback.ts';
+import { FEEDBACK_NAMESPACES } from '../../i18n/feedback/addFeedbackTexts.ts';
 import type { FeedbackFailure } from '../session/actions.ts';
 import { useActions, useShell } from '../session/context.ts';
 import { oversizedNames } from './pickImages.ts';
@@ -19,7 +20,7 @@ interface FeedbackDraft {
 
 /** The input, and the result of sending it. `submit` answers false if the description is missing. */
 export function useFeedbackDraft(onSent: () => void) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(FEEDBACK_NAMESPACES);
   const { notices } = useShell();
   const actions = useActions();
   const [draft, setDraft] = useState<FeedbackDraft>({ type: 'feedback', desc: '', images: [] });
@@ -35,9 +36,9 @@ export function useFeedbackDraft(onSent: () => void) {
     setSending(false);
     if (failure) {
       setMissing(false);
-      notices.show('error', t(`feedback.fault.${failure.fault}`, { ...NO_VALUES, ...failure.values }));
+      notices.show('error', t(`feedback:fault.${failure.fault}`, { ...NO_VALUES, ...failure.values }));
     } else {
-      notices.show('done', t('feedback.sent'));
+      notices.show('done', t('feedback:sent'));
       onSent();
     }
   };
@@ -47,7 +48,7 @@ export function useFeedbackDraft(onSent: () => void) {
     if (desc === '') return false;
     const oversizedFiles = oversizedNames(draft.images);
     if (oversizedFiles.length > 0)
-      notices.show('warning', t('feedback.tooLargeList', { names: oversizedFiles.join(', ') }));
+      notices.show('warning', t('feedback:tooLargeList', { names: oversizedFiles.join(', ') }));
     else if (!isSending) void send(desc);
     return true;
   };

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { FEEDBACK_TYPES } from '../../domain/feedback/feedback.ts';
 import { type FeedbackQuery, filterFeedback } from '../../domain/feedback/filterFeedback.ts';
 import type { FeedbackEntry } from '../../domain/wire/feedback.ts';
+import { addFeedbackTexts, FEEDBACK_NAMESPACES } from '../../i18n/feedback/addFeedbackTexts.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { DayInput } from '../controls/DayInput.tsx';
 import { LoadFailure } from '../controls/LoadFailure.tsx';
@@ -18,8 +19,10 @@ import { useScope } from '../lifetime/useScope.ts';
 import { useActions, useSite } from '../session/context.ts';
 import './inbox.css';
 
+addFeedbackTexts();
+
 export function FeedbackInbox() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(FEEDBACK_NAMESPACES);
   const isAdmin = grantsOf(useSnapshot(useSite().session))?.isAdmin === true;
   const { entries, failure, isReading, reload } = useFeedback();
   const { dayOf } = useSiteDates();
@@ -76,14 +79,14 @@ function useFeedback() {
 }
 
 function Filters({ query, onChange }: { query: FeedbackQuery; onChange: (query: FeedbackQuery) => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(FEEDBACK_NAMESPACES);
   return (
     <div className="hf-inbox__filters">
       <Segments
         label={t('inbox.types')}
         values={['all', ...FEEDBACK_TYPES] as const}
         chosen={query.type}
-        labelOf={(type) => (type === 'all' ? t('inbox.all') : t(`feedback.types.${type}`))}
+        labelOf={(type) => (type === 'all' ? t('inbox.all') : t(`feedback:types.${type}`))}
         onChoose={(type) => onChange({ ...query, type })}
       />
       <span className="hf-spacer" />
@@ -94,7 +97,7 @@ function Filters({ query, onChange }: { query: FeedbackQuery; onChange: (query: 
 }
 
 function Entry({ entry }: { entry: FeedbackEntry }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(FEEDBACK_NAMESPACES);
   const momentOf = useFormatDateTime();
   const { id, desc, userName, createdAt, images } = entry;
   const type = FEEDBACK_TYPES.find((known) => known === entry.type);
@@ -102,7 +105,7 @@ function Entry({ entry }: { entry: FeedbackEntry }) {
   return (
     <li className="hf-inbox__entry">
       <p className="hf-inbox__who">
-        <span className="hf-chip">{type ? t(`feedback.types.${type}`) : entry.type}</span>
+        <span className="hf-chip">{type ? t(`feedback:types.${type}`) : entry.type}</span>
         <b>{userName}</b>
         <span className="hf-spacer" />
         {Number.isFinite(atMs) && <time dateTime={createdAt}>{momentOf(atMs)}</time>}

@@ -1,7 +1,6 @@
 import { type PanelTexts, panelTexts } from '../panelTexts.ts';
 import type { Widened } from '../widened.ts';
 import { appsEn } from './apps.ts';
-import { feedbackEn } from './feedback.ts';
 import { liveEn } from './live.ts';
 import { optionsEn } from './options.ts';
 import { shellEn } from './shell.ts';
@@ -18,7 +17,6 @@ export const en = {
   ...shellEn,
   ...viewerEn,
   ...viewsEn,
-  ...feedbackEn,
   ...appsEn,
   options: optionsEn,
   ...liveEn,

@@ -3,7 +3,6 @@ import type { Texts } from '../en/en.ts';
 import { type PanelTexts, panelTexts } from '../panelTexts.ts';
 import type { Widened } from '../widened.ts';
 import { appsMn } from './apps.ts';
-import { feedbackMn } from './feedback.ts';
 import { liveMn } from './live.ts';
 import { optionsMn } from './options.ts';
 import { shellMn } from './shell.ts';
@@ -19,7 +18,6 @@ export const mn: Texts = {
   ...shellMn,
   ...viewerMn,
   ...viewsMn,
-  ...feedbackMn,
   ...appsMn,
   options: optionsMn,
   ...liveMn,
