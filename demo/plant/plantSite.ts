@@ -1,5 +1,5 @@
 /** Data of the site's files from which the plant and its crew are created. */
-import { readAssetType } from '../../src/domain/siteEntity/kind.ts';
+import { readAssetType } from '../../src/domain/wire/assetTypes.ts';
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
 import { locationSchema } from '../../src/domain/wire/common.ts';
 import { readRecord } from '../../src/domain/wire/jsonText.ts';

@@ -10,7 +10,7 @@ import { shiftTimes } from '../../demo/traffic/run/snapshot.ts';
 import { TRAFFIC_STATE_KEY } from '../../demo/traffic/run/start.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { DatabaseStoredValues } from '../../server/db/storedValues.ts';
-import { StartingServer } from '../../server/http/StartingServer.ts';
+import { StartingServer } from '../../server/start/StartingServer.ts';
 import { freePort } from '../support/freePort.ts';
 import { AppClient, Browser, httpTransport } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';

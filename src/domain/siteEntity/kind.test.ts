@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAssetType, readKind } from './kind.ts';
+import { readAssetType } from '../wire/assetTypes.ts';
+import { readKind } from './kind.ts';
 
 describe('kinds', () => {
   it.each([

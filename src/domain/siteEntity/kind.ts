@@ -1,5 +1,5 @@
 /** Kinds of site entities: all that the catalogue places in the mine except vehicles (rules.md#entity-kinds). */
-import { ASSET_TYPES, type AssetType } from '../wire/assetTypes.ts';
+import { ASSET_TYPES } from '../wire/assetTypes.ts';
 
 export const SITE_ENTITY_KINDS = ['sensor', 'asset', 'people', 'annotation'] as const;
 export type SiteEntityKind = (typeof SITE_ENTITY_KINDS)[number];
@@ -33,11 +33,4 @@ const KIND_SPELLINGS: Readonly<Record<string, string>> = {
 export function readKind(text: string): string {
   const folded = text.toLowerCase().replace(/[\s_-]+/g, '');
   return Object.hasOwn(KIND_SPELLINGS, folded) ? (KIND_SPELLINGS[folded] as string) : text;
-}
-
-/** The category of a fixed asset that a text names, in any case. */
-export function readAssetType(text: unknown): AssetType | undefined {
-  if (typeof text !== 'string') return undefined;
-  const upper = text.trim().toUpperCase();
-  return ASSET_TYPES.find((type) => type === upper);
 }

@@ -1,3 +1,10 @@
 /** Codes of fixed assets (rules.md#entity-kinds), apart from the schemas: workers need them without the schema library. */
 export const ASSET_TYPES = ['OP', 'TX', 'RC', 'PC', 'CCTV'] as const;
 export type AssetType = (typeof ASSET_TYPES)[number];
+
+/** The category of a fixed asset that a text names, in any case. */
+export function readAssetType(text: unknown): AssetType | undefined {
+  if (typeof text !== 'string') return undefined;
+  const upper = text.trim().toUpperCase();
+  return ASSET_TYPES.find((type) => type === upper);
+}

@@ -1,5 +1,5 @@
 /** Reads states of fixed assets and sensors as others send them: of their lists, only entries that cannot be read are left out. */
-import { readAssetType } from '../siteEntity/kind.ts';
+import { readAssetType } from './assetTypes.ts';
 import { itemReader, withDefault } from './reading.ts';
 import {
   assetStateSchema,

@@ -1,9 +1,9 @@
 /** All that the search finds, commands and short lists first: tens of thousands of entities are read as they are indexed. */
 import type { Searchable } from '../../../domain/search/SearchIndex.ts';
-import { readAssetType } from '../../../domain/siteEntity/kind.ts';
 import { type SavedView, viewKey } from '../../../domain/view/savedView.ts';
 import type { ItemType } from '../../../domain/view/viewState.ts';
 import type { AssetType } from '../../../domain/wire/assetTypes.ts';
+import { readAssetType } from '../../../domain/wire/assetTypes.ts';
 import type { SiteEntityRecord } from '../../../state/world/siteEntities/siteEntity.ts';
 import type { World } from '../../../state/world/World.ts';
 import { ASSET_ICON, KIND_ICON, VEHICLE_ICON } from '../../icons/iconOf.ts';

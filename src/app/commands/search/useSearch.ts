@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchIndex } from '../../../domain/search/SearchIndex.ts';
-import { readAssetType } from '../../../domain/siteEntity/kind.ts';
+import { readAssetType } from '../../../domain/wire/assetTypes.ts';
 import { useMapDates } from '../../format/useMapDates.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useScope } from '../../lifetime/useScope.ts';

@@ -1,7 +1,8 @@
 /** Icons of the catalogue's categories and entities: it names them by kind, by a vehicle's category or an asset's code. */
-import { readAssetType } from '../../../domain/siteEntity/kind.ts';
+
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
 import { readItemType } from '../../../domain/view/itemType.ts';
+import { readAssetType } from '../../../domain/wire/assetTypes.ts';
 import type { IconName } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON, VEHICLE_ICON } from '../../icons/iconOf.ts';
 

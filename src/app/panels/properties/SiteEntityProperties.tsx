@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
-import { readAssetType } from '../../../domain/siteEntity/kind.ts';
+import { readAssetType } from '../../../domain/wire/assetTypes.ts';
 import { Facts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useEditorRefusal } from '../../drawing/annotation/useEditorRefusal.ts';

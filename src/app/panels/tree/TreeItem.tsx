@@ -1,6 +1,6 @@
 /** One row of the tree: check, dot, name, and status at the right. */
 import { createContext, memo, type ReactNode, useContext } from 'react';
-import { readAssetType } from '../../../domain/siteEntity/kind.ts';
+import { readAssetType } from '../../../domain/wire/assetTypes.ts';
 import type { FolderCheck } from '../../../domain/tree/checks.ts';
 import { findMatch } from '../../../domain/tree/fields.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';

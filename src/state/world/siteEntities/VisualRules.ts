@@ -1,5 +1,6 @@
-import { readAssetType, readKind } from '../../../domain/siteEntity/kind.ts';
+import { readKind } from '../../../domain/siteEntity/kind.ts';
 import { readVisualRule, type VisualRule } from '../../../domain/visual/entityColour.ts';
+import { readAssetType } from '../../../domain/wire/assetTypes.ts';
 import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
 import { normalizeType } from './readings.ts';
 

@@ -1,6 +1,7 @@
 /** How catalogue entries and reports of site entities are read. */
-import { readAssetType, type SiteEntityCode, type SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
+import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 import { readPerson } from '../../../domain/siteEntity/people.ts';
+import { readAssetType } from '../../../domain/wire/assetTypes.ts';
 import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 
 /** The class of a catalogue entry; undefined for assets of unknown categories. */

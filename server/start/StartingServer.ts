@@ -8,12 +8,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import { answerInvalidRequest, problemDocument } from '../http/problems.ts';
+import { MINIMAL_SECURITY_HEADERS, writePolicy } from '../http/security.ts';
 import { chooseLanguage } from '../identity/signIn/language.ts';
 import { CHECK_EVERY_MS, limitHalfOpenConnections, REQUEST_HEAD_TIMEOUT_MS } from '../limits/halfOpen.ts';
 import { projectPath } from '../settings/projectFiles.ts';
-import { startingPage } from '../web/startingPage.ts';
-import { answerInvalidRequest, problemDocument } from './problems.ts';
-import { MINIMAL_SECURITY_HEADERS, writePolicy } from './security.ts';
+import { startingPage } from './startingPage.ts';
 
 /** What is being answered when the server takes over has so long to be read. */
 const CLOSE_TIMEOUT_MS = 1_000;
