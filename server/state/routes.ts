@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { vehicleStateSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import { jsonListStream } from '../http/jsonList.ts';
+import { jsonListStream } from '../bodies/jsonList.ts';
 import { vehicleStateAnswerSchema } from './answers.ts';
 import type { Fleet } from './fleet.ts';
 import type { Vehicle } from './vehicle.ts';

@@ -29,6 +29,8 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', mn: 'М
 
 /** Key of the storage (rules.md#language). */
 export const LANGUAGE_KEY = 'i18nextLng';
+/** Texts of what moves cameras. */
+export const CAMERA_NAMESPACE = 'camera';
 
 /** The supported language of a stored value. */
 export function readLanguage(stored: string | null): Language {
@@ -60,10 +62,17 @@ declare module 'i18next' {
 
 /** Only the chosen language is fetched. Sites write in English: only other languages have words for theirs. */
 const TEXTS: Record<Language, () => Promise<Readonly<Record<string, object>>>> = {
-  en: async () => ({ translation: (await import('./en/en.ts')).en }),
+  en: async () => {
+    const [{ en }, { cameraEn }] = await Promise.all([import('./en/en.ts'), import('./camera/en.ts')]);
+    return { translation: en, [CAMERA_NAMESPACE]: cameraEn };
+  },
   mn: async () => {
-    const [{ mn }, { siteTexts }] = await Promise.all([import('./mn/mn.ts'), import('./mn/siteWords.ts')]);
-    return { translation: mn, [SITE_TEXTS_NAMESPACE]: siteTexts };
+    const [{ mn }, { cameraMn }, { siteTexts }] = await Promise.all([
+      import('./mn/mn.ts'),
+      import('./camera/mn.ts'),
+      import('./mn/siteWords.ts'),
+    ]);
+    return { translation: mn, [CAMERA_NAMESPACE]: cameraMn, [SITE_TEXTS_NAMESPACE]: siteTexts };
   },
 };
 

@@ -7,11 +7,12 @@ import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Scroller } from '../controls/Scroller.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useActions, useShell, useSite, useViews } from '../session/context.ts';
-import { LandingViews } from './LandingViews.tsx';
 import { MapList } from './MapList.tsx';
 import { SampleCard } from './SampleCard.tsx';
 import './landing.css';
 
+// Only one of the two lists is shown, by the site's configuration.
+const LandingViews = lazyComponent(async () => (await import('./LandingViews.tsx')).LandingViews);
 const MineStatus = lazyComponent(async () => (await import('./mineStatus/MineStatus.tsx')).MineStatus);
 
 export function Landing() {
@@ -53,7 +54,13 @@ export function Landing() {
       <LazyPart fallback={<div className="hf-landing__now" />}>
         <MineStatus />
       </LazyPart>
-      {listsViews ? <LandingViews /> : <MapList />}
+      {listsViews ? (
+        <LazyPart>
+          <LandingViews />
+        </LazyPart>
+      ) : (
+        <MapList />
+      )}
     </Scroller>
   );
 }

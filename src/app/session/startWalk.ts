@@ -3,11 +3,9 @@ import i18next from 'i18next';
 import { ref } from 'valtio';
 import { Walk, walkStartPoint } from '../../engine/tools/walk/Walk.ts';
 import { walkDrawing } from '../../engine/tools/walk/walkDrawing.ts';
-import { addCameraTexts, CAMERA_NAMESPACE } from '../../i18n/camera/addCameraTexts.ts';
+import { CAMERA_NAMESPACE } from '../../i18n/i18n.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { DrawingServices, ShellServices, ViewServices } from './services.ts';
-
-addCameraTexts();
 
 export type WalkServices = Pick<DrawingServices, 'clicks'> &
   Pick<ViewServices, 'slots' | 'openViews'> &

@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { expectErrors, LAYOUT_EFFECT_ERROR } from '../../../tests/fixtures/expectedErrors.ts';
+import { cameraEn } from '../../i18n/camera/en.ts';
 import { en } from '../../i18n/en/en.ts';
 import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
@@ -16,7 +17,7 @@ vi.mock('../controls/LazyPart.tsx', () => ({ LazyPart: () => null }));
 
 expectErrors(LAYOUT_EFFECT_ERROR);
 beforeAll(async () => {
-  const resources = { en: { translation: en } };
+  const resources = { en: { translation: en, camera: cameraEn } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });
 

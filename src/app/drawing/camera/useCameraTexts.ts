@@ -1,7 +1,5 @@
-/** Texts of what moves cameras, which come with it. */
+/** Texts of what moves cameras. */
 import { useTranslation } from 'react-i18next';
-import { addCameraTexts, CAMERA_NAMESPACE } from '../../../i18n/camera/addCameraTexts.ts';
-
-addCameraTexts();
+import { CAMERA_NAMESPACE } from '../../../i18n/i18n.ts';
 
 export const useCameraTexts = () => useTranslation(CAMERA_NAMESPACE).t;
