@@ -1,6 +1,7 @@
 /** Data of the site's files from which the plant and its crew are created. */
-import { readAssetType } from '../../src/domain/wire/assetTypes.ts';
+
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
+import { readAssetType } from '../../src/domain/wire/assetTypes.ts';
 import { locationSchema } from '../../src/domain/wire/common.ts';
 import { readRecord } from '../../src/domain/wire/jsonText.ts';
 import { z } from '../../src/domain/wire/zod.ts';

@@ -117,15 +117,22 @@ export class Leadership {
     const { evaluator, log, rules } = this.#options;
     const leaseSeq = this.#claimSeq;
     if (leaseSeq === undefined || this.#evaluator) return;
+    let started: StreamEvaluator;
     try {
-      this.#evaluator = await StreamEvaluator.start({ ...evaluator, log, rules: rules(), leaseSeq });
+      started = await StreamEvaluator.start({ ...evaluator, log, rules: rules(), leaseSeq });
     } catch (error) {
       if (this.#claimSeq === leaseSeq) this.#failedStarts++;
       throw error;
     }
     this.#failedStarts = 0;
+    // Another server may lead by now: its tasks must not run twice.
+    if (this.#claimSeq !== leaseSeq) {
+      await started.stop();
+      return;
+    }
+    this.#evaluator = started;
     // They may have changed while it started.
-    this.#evaluator.setRules(rules());
+    started.setRules(rules());
     await this.#startTasks();
   }
 

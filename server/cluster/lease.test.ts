@@ -154,6 +154,19 @@ describe('a lease', () => {
     expect([one.changes, other.changes]).toEqual([['taken', 'lost'], ['taken']]);
   });
 
+  test('is claimed at once by a server that has handed it over, when the other one releases it later', async () => {
+    const [one, other] = [createContender('a'), createContender('b')];
+    await one.lease.tick();
+    await one.lease.handOver();
+    await other.lease.tick();
+    expect(other.lease.isHeld).toBe(true);
+    nowMs += 1_000;
+    await one.lease.tick();
+    await other.lease.release();
+    await one.lease.tick();
+    expect(one.lease.isHeld).toBe(true);
+  });
+
   test('is claimed again by a server that has handed it over where no other does, and then renewed as ever', async () => {
     const one = createContender('a');
     await one.lease.tick();

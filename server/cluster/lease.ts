@@ -136,6 +136,8 @@ export class Lease {
   #acceptClaim(claim: { seq: number; holder: string }, heardAtMs: number): void {
     this.#lastClaim = claim;
     this.#heardAtMs = heardAtMs;
+    // The other one has taken what was handed over.
+    if (claim.holder !== '' && claim.holder !== this.#options.id) this.#isHandedOver = false;
     this.#updateHeld();
   }
 

@@ -22,13 +22,14 @@ export async function startControlServer(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    handleConnection(socket, admin, log);
+    // A command that is under way is carried out, and answered.
+    handleConnection(socket, admin, log, () => sockets.delete(socket));
   });
   await listen(server, path);
   chmodSync(path, 0o600);
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve));
-    // Whoever keeps a connection open must not hold up the stop.
+    // Whoever keeps a connection open without a command must not hold up the stop.
     for (const socket of sockets) socket.destroy();
     await closed;
     removeControlFolder(dataDir);
@@ -42,11 +43,12 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-function handleConnection(socket: Socket, admin: AccountAdminOptions, log: Logger): void {
+function handleConnection(socket: Socket, admin: AccountAdminOptions, log: Logger, onCommand: () => void): void {
   socket.on('error', () => socket.destroy());
   // The line reader would rethrow the same error unhandled.
   const lines = createInterface({ input: socket }).on('error', () => {});
   lines.once('line', async (line) => {
+    onCommand();
     socket.end(`${JSON.stringify(await handleCommandLine(line, admin, log))}\n`);
   });
 }

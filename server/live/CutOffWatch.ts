@@ -36,7 +36,8 @@ export class CutOffWatch {
   /** Call it once a second. */
   check(): void {
     const silentMs = this.#silentMs();
-    const hasHeard = silentMs < Math.max(CHECK_EVERY_MS, this.#lastSilentMs);
+    // Without a message it grows by the time between two checks.
+    const hasHeard = silentMs < this.#lastSilentMs + CHECK_EVERY_MS / 2;
     this.#silentChecks = hasHeard ? 0 : this.#silentChecks + 1;
     this.#lastSilentMs = silentMs;
     if (!this.isCutOff) return;

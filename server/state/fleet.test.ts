@@ -124,6 +124,22 @@ describe('a state', () => {
     expect(told()).toMatchObject({ status: { start: nowMs + 95 } });
   });
 
+  test('that another operator goes on with begins anew', () => {
+    fleet.apply(siteFix({ status: { ...status, operator: 'Bat', ts: nowMs + 1 } }));
+    fleet.apply(siteFix({ status: { ...status, operator: 'Dorj', ts: nowMs + 60 }, atMs: nowMs + 60 }));
+    expect(theVehicle().statusSinceMs).toBe(nowMs + 60);
+    fleet.apply(siteFix({ status: { ...status, operator: 'Dorj', ts: nowMs + 90 }, atMs: nowMs + 90 }));
+    expect(theVehicle().statusSinceMs).toBe(nowMs + 60);
+  });
+
+  test('of a tablet has no end from the status before', () => {
+    fleet.apply(siteFix({ status: { ...status, ts: nowMs, end: nowMs + 500 } }));
+    const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'T' } as const;
+    fleet.applyReport({ ...tablet, state: { ...status, status: '1.1 Haul' }, timestamp: nowMs + 10 });
+    expect(theVehicle().status?.status).toBe('1.1 Haul');
+    expect(theVehicle().status?.end).toBeUndefined();
+  });
+
   test('that a tablet repeats without a start goes on', () => {
     const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'T' } as const;
     fleet.apply(siteFix({ status: { ...status, ts: nowMs } }));

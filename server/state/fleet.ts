@@ -193,8 +193,10 @@ export class Fleet {
     vehicle.statusSeenAtMs = Math.max(seenAtMs, fix.atMs);
     const isSame = JSON.stringify(status) === JSON.stringify(vehicle.status);
     if (isSame) return;
-    const known = { text: vehicle.status?.status, sinceMs: statusSinceOf(vehicle) };
-    vehicle.statusSinceMs = statusSince(known, { text: status.status, sinceMs: status.start }, atMs) ?? null;
+    const { status: text, operator, start: sinceMs } = status;
+    const { status: knownText, operator: knownOperator } = vehicle.status ?? {};
+    const known = { text: knownText, operator: knownOperator, sinceMs: statusSinceOf(vehicle) };
+    vehicle.statusSinceMs = statusSince(known, { text, operator, sinceMs }, atMs) ?? null;
     vehicle.status = status;
     vehicle.statusAtMs = atMs;
     applyRelayedTablet(vehicle, status, { sinceMs: atMs, reportedAtMs: status.tabletTs ?? status.ts ?? fix.atMs });

@@ -43,10 +43,12 @@ export function applyTablet(vehicle: Vehicle, report: TabletReport): boolean {
   const { status, startTime, statusAtMs } = history.now;
   const atMs = startTime ?? statusAtMs;
   if (history.now !== known?.now && status !== undefined && atMs >= (vehicle.statusAtMs ?? 0)) {
-    const known = { text: vehicle.status?.status, sinceMs: statusSinceOf(vehicle) };
-    const start = statusSince(known, { text: status, sinceMs: startTime }, atMs);
+    // The end that was reported is that of the status before.
+    const { end: _, ...before } = vehicle.status ?? {};
+    const knownStatus = { text: before.status, sinceMs: statusSinceOf(vehicle) };
+    const start = statusSince(knownStatus, { text: status, sinceMs: startTime }, atMs);
     vehicle.statusSinceMs = start ?? null;
-    vehicle.status = { ...vehicle.status, status, start };
+    vehicle.status = { ...before, status, start };
     vehicle.statusAtMs = atMs;
   }
   return true;

@@ -100,7 +100,8 @@ export class StatusStore {
         status_category = excluded.status_category, loading_unit = excluded.loading_unit, to_ms = excluded.to_ms,
         spent_ms = excluded.spent_ms, vehicle_key = excluded.vehicle_key, operator_key = excluded.operator_key,
         status_key = excluded.status_key
-      where excluded.to_ms <> ${OPEN_END_MS} or status_period.to_ms = ${OPEN_END_MS}`.execute(this.#db);
+      where excluded.to_ms <> ${OPEN_END_MS} or status_period.to_ms = ${OPEN_END_MS}
+        or status_period.to_ms <= status_period.from_ms`.execute(this.#db);
     await this.#insertSearchTexts(rows);
   }
 

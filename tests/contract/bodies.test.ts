@@ -78,7 +78,7 @@ describe.each([...UNAUTHENTICATED, ...ACCOUNTS])('%s', (caller) => {
         expectNoFault(answer, `${nameOf(route)} with ${kind} as ${type}`);
       }
     }
-    expect(await healthAnswer()).toEqual({ status: 'ok', faults: 0, recording: 'on' });
+    expect(await healthAnswer()).toMatchObject({ status: 'ok', faults: 0, recording: 'on' });
   });
 
   test('has not cost much memory', () => {
@@ -92,7 +92,7 @@ describe.each([...UNAUTHENTICATED, ...ACCOUNTS])('%s', (caller) => {
       const answer = await sendBody(route, caller, { headers: { 'content-type': type }, body: { endless } });
       expectNoFault(answer, `${nameOf(route)} with an endless body`);
     }
-    expect(await healthAnswer()).toEqual({ status: 'ok', faults: 0, recording: 'on' });
+    expect(await healthAnswer()).toMatchObject({ status: 'ok', faults: 0, recording: 'on' });
   });
 });
 

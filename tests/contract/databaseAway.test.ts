@@ -55,8 +55,8 @@ const READS_FROM_MEMORY = [
   '/realms/headframe/.well-known/openid-configuration',
 ];
 
-/** When zones were counted, and who has been silent for long. */
-const OF_THE_MOMENT = /"timestamp":\d+|"(offline|online)"(:(true|false))?/g;
+/** When zones were counted, how busy the server is, and who has been silent for long. */
+const OF_THE_MOMENT = /"(timestamp|eventLoopDelayMs)":\d+|"(offline|online)"(:(true|false))?/g;
 
 interface TimedReply extends RawAnswer {
   ms: number;

@@ -40,6 +40,8 @@ async function startServer(): Promise<StartedProgram> {
     vi.waitFor(() => expect(started.output()).toContain('Headframe is ready'), { timeout: 60_000 }),
     failed,
   ]);
+  // A connection from before may still be answered by what says that the server starts.
+  await expect.poll(async () => (await fetch(siteUrl('/readyz'))).status).toBe(200);
   return started;
 }
 

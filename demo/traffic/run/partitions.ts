@@ -31,7 +31,7 @@ export interface FurtherPartitionsOptions {
   seed: number;
   /** The clock, epoch seconds. */
   nowS(): number;
-  /** Ends it before the next partition. */
+  /** Ends it, in the middle of a warm-up or a drive too. */
   signal?: AbortSignal;
 }
 

@@ -24,6 +24,12 @@ describe('what a will says about presence', () => {
     expect(will.items()).toEqual([offlineAt(NOW_MS - 60_000), { ...OFFLINE, id: 'B', timestamp: NOW_MS + 4_000 }]);
   });
 
+  test('goes by no time of 1970 or in seconds, which was refused', () => {
+    const will = new LastWill([OFFLINE], NOW_MS);
+    will.noteAlive(NOW_MS + 1_000, [{ id: 'A', timestamp: NOW_MS / 1_000 }]);
+    expect(will.items()).toEqual([offlineAt(NOW_MS + 1_000)]);
+  });
+
   test('holds from the arrival of a fix on whose time is too far ahead', () => {
     const will = new LastWill([OFFLINE], NOW_MS);
     will.noteAlive(NOW_MS, [{ id: 'A', timestamp: NOW_MS + 3_600_000 }]);

@@ -2,7 +2,7 @@
  * The will of a connection. It was written when its client connected: what it says about presence holds from the last sign of
  * life over the connection on, and not against what has come over another one since.
  */
-import { isInFuture } from '../../../src/domain/time/reported.ts';
+import { isInFuture, MIN_TIME_MS } from '../../../src/domain/time/reported.ts';
 
 interface NamedItem {
   id: string;
@@ -30,8 +30,8 @@ export class LastWill {
     for (const item of items) {
       if (!isNamed(item) || !this.#lastAtMsById.has(item.id)) continue;
       const { id, timestamp } = item;
-      // Those that are too far ahead have been taken as of their arrival.
-      if (typeof timestamp !== 'number') continue;
+      // Those that are too far ahead have been taken as of their arrival; those of 1970 were refused.
+      if (typeof timestamp !== 'number' || timestamp < MIN_TIME_MS) continue;
       const atMs = isInFuture(timestamp, nowMs) ? nowMs : timestamp;
       this.#lastAtMsById.set(id, Math.max(atMs, this.#lastAtMsById.get(id) ?? atMs));
     }

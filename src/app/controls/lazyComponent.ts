@@ -35,7 +35,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 
 type Prefetch = () => Promise<unknown>;
 
-/** Often: opened within minutes of work. Rarely: shown when something fails, which may be that nothing can be fetched. */
+/** Often: opened within minutes of work. Rarely: shown now and then, or when something fails, which may be that nothing can be fetched. */
 type UsageFrequency = 'often' | 'rarely';
 
 const pendingPrefetches: Record<UsageFrequency, Prefetch[]> = { often: [], rarely: [] };

@@ -14,6 +14,6 @@ export function askBeforeLeaving(scope: Scope, { drafts, siteEntities }: Leaving
   scope.listen(page, 'beforeunload', (event) => {
     if (!drafts.wouldBeLost(isGone)) return;
     event.preventDefault();
-    drafts.recordAsked();
+    drafts.recordAsked(isGone);
   });
 }

@@ -40,12 +40,14 @@ export function CandidateButtons({ ids, pointer, view, world, onDone }: Candidat
     if (document.activeElement === document.body) list.current?.querySelector('button')?.focus();
   }, [ids.join()]);
   useEffect(() => {
-    list.current?.querySelector('button')?.focus();
+    // Its code may come later than the click: what the user has focused since keeps the focus.
+    const { activeElement, body } = document;
+    if (activeElement === body || view.pane.contains(activeElement)) list.current?.querySelector('button')?.focus();
     return () => {
       // If the user has focused something else, it keeps the focus.
       if (document.activeElement === document.body) focusHistory.restore();
     };
-  }, [focusHistory]);
+  }, [focusHistory, view]);
   useScope(
     (scope) => {
       scope.listen(document, 'pointerdown', ({ target }: PointerEvent) => {

@@ -39,7 +39,7 @@ async function mountList() {
   const view = {
     world,
     selection,
-    pane: { clientWidth: 800, clientHeight: 600 },
+    pane: { clientWidth: 800, clientHeight: 600, contains: () => true },
     onAmbiguousClick: (listener: typeof onHit) => {
       onHit = listener;
       return () => {};

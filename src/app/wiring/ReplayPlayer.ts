@@ -184,7 +184,8 @@ export class ReplayPlayer {
     });
     load('people', async (signal) => {
       const list = await catalogue.peopleEntities(signal);
-      if (!signal.aborted) siteEntities.seedPeople(list);
+      // Where the list says that they are is of now.
+      if (!signal.aborted) siteEntities.seedPeople(list.map((person) => ({ ...person, rsu: undefined })));
     });
     for (const kind of CATALOGUE_KINDS)
       load(LIST_CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal));

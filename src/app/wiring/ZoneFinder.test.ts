@@ -122,7 +122,7 @@ it('wait for a backend that is away, with back-off, and name that it is', async 
   zonesByMap['decline'] = new CallError(503, 'busy');
   raise(world, 'n');
   await pass(50_000);
-  expect(calls.state.failedCalls.map(({ call }) => call)).toEqual(['zones']);
+  expect(calls.state.failedCalls.map(({ call }) => call)).toEqual(['zoneNames']);
   expect(askedMaps.length).toBeLessThan(8);
   expect(new Set(askedMaps)).toEqual(new Set(['decline']));
   zonesByMap['decline'] = {};

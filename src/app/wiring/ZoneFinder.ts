@@ -36,7 +36,7 @@ export class ZoneFinder {
     this.#scope = scope;
     this.#options = options;
     this.#loader = new Loader(scope, {
-      call: 'zones',
+      call: 'zoneNames',
       faults: options.calls,
       fetchAndApply: (signal) => this.#search(signal),
     });
@@ -68,7 +68,7 @@ export class ZoneFinder {
   /** None of a map whose list is refused or cannot be read: the zone may be of another one. */
   async #zonesOf(mapId: string, signal: AbortSignal): ReturnType<MapFiles['zones']> {
     try {
-      return await this.#options.files.zones(mapId, signal);
+      return await this.#options.files.zones(mapId, signal, 'zoneNames');
     } catch (error) {
       if (signal.aborted || isTransientError(error)) throw error;
       return [];

@@ -235,7 +235,7 @@ it('whose permission was withdrawn keeps the input, and leaving asks about it on
   expect(await annotations.create({} as NewEntity)).toEqual({ refused: expect.stringContaining('Not any more') });
   await vi.waitFor(() => expect(drafts.state.refused).toEqual({ annotation: false }));
   expect(isAsked()).toBe(true);
-  drafts.recordAsked();
+  drafts.recordAsked(() => false);
   shell.displayMode = 'default';
   await annotations.openEditor();
   expect([shell.displayMode, isAsked(), drafts.of('annotation').fields['name']]).toEqual(['default', false, 'Portal']);

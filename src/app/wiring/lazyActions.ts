@@ -85,7 +85,15 @@ export function lazySaving(wiring: ViewWiring): Pick<ViewActions, 'create' | 'up
         ({ createView }) => createView(wiring, ...of),
         (error: unknown) => ({ failed: refusalText(error) }),
       ),
-    update: (slot) => actions().then(({ updateView }) => updateView(wiring, slot), refuse),
+    update: async (slot) => {
+      const { editor } = wiring;
+      if (editor.busy) return false;
+      // From the press on: nothing else happens to the view while its code is fetched.
+      editor.busy = true;
+      const loaded = await actions().catch(refuse);
+      editor.busy = false;
+      return loaded ? loaded.updateView(wiring, slot) : false;
+    },
     remove: (view) => actions().then(({ remove }) => remove(wiring, view), refuse),
   };
 }

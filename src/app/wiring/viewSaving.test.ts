@@ -11,6 +11,7 @@ import { createSession } from '../../state/session/session.ts';
 import { createEditor } from '../../state/views/editor.ts';
 import { createSlotViews, setSlotView } from '../../state/views/slotViews.ts';
 import { createViewList, setViews } from '../../state/views/viewList.ts';
+import { lazySaving } from './lazyActions.ts';
 import { createView, updateView } from './viewSaving.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
@@ -135,3 +136,15 @@ it.each([
     expect(inBar).toBeUndefined();
   },
 );
+
+it('an update is under way from the press on, and pressed twice it is sent once', async () => {
+  const { wiring, editor } = wiringRefusing(new CallError(500, 'Server error'));
+  const save = vi.fn(wiring.saves.update);
+  Object.assign(wiring.saves, { update: save });
+  const { update } = lazySaving(wiring);
+  const first = update('viewer_1');
+  expect(editor.busy).toBe(true);
+  expect(await update('viewer_1')).toBe(false);
+  expect(await first).toBe(false);
+  expect([save.mock.calls.length, editor.busy]).toEqual([1, false]);
+});

@@ -23,6 +23,7 @@ export const LIST_CALLS = [
   'colours',
   'categories',
   'zones',
+  'zoneNames',
   'zoneSensors',
   'walls',
   'labels',

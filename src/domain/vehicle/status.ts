@@ -19,22 +19,26 @@ export function isOperating(status: string | undefined, isOperatingStatus?: bool
 
 interface TimedStatus {
   readonly text: string | null | undefined;
+  readonly operator?: string | null | undefined;
   /** Since when it holds, where that is known. */
   readonly sinceMs: number | null | undefined;
 }
 
 /**
  * Since when a reported status holds, epoch milliseconds (rules.md#status-periods): from the start that it names, at most
- * from its report; without a start a repetition of the known one goes on.
+ * from its report; without a start a repetition of the known one goes on. With another operator it begins anew.
  * @param atMs when it was reported
  */
 export function statusSince(
   known: TimedStatus,
-  { text, sinceMs }: TimedStatus,
+  { text, operator, sinceMs }: TimedStatus,
   atMs: number | undefined,
 ): number | undefined {
+  const isSameText = text === (known.text ?? undefined);
+  const isOperatorChanged = isSameText && known.operator && operator && known.operator !== operator;
+  if (isOperatorChanged && atMs !== undefined) return Math.max(sinceMs ?? 0, atMs);
   if (sinceMs != null) return Math.min(sinceMs, atMs ?? sinceMs);
-  return (text === (known.text ?? undefined) && known.sinceMs) || atMs;
+  return (isSameText && known.sinceMs) || atMs;
 }
 
 /** The status as people read it: without the number that the dispatch system puts before its words. */

@@ -27,14 +27,31 @@ export class TileBuffers {
   constructor(engine: ViewEngine, part: TilePart, textures: SharedTextures) {
     this.#engine = engine;
     this.part = part;
-    this.#positions = new Buffer(engine, part.positions, false, 3);
-    this.#normals = new Buffer(engine, part.normals, false, 4, false, false, true);
-    this.#colours = new Buffer(engine, part.colours, false, 4, false, false, true);
-    this.#uvs = part.uvs && new Buffer(engine, part.uvs, false, 2);
     this.#is32Bit = part.positions.length / 3 > 65_535;
-    if (!part.points)
-      this.#indices = engine.createIndexBuffer(this.#is32Bit ? part.indices : new Uint16Array(part.indices));
-    this.texture = part.image && sharedTexture(engine, part.image, textures);
+    const sent: Buffer[] = [];
+    let indices: DataBuffer | undefined;
+    const send = (
+      ...[data, size, isBytes = false]: [Float32Array | Uint8Array | Int8Array, number, boolean?]
+    ): Buffer => {
+      const buffer = new Buffer(engine, data, false, size, false, false, isBytes);
+      sent.push(buffer);
+      return buffer;
+    };
+    try {
+      this.#positions = send(part.positions, 3);
+      this.#normals = send(part.normals, 4, true);
+      this.#colours = send(part.colours, 4, true);
+      this.#uvs = part.uvs && send(part.uvs, 2);
+      if (!part.points)
+        indices = engine.createIndexBuffer(this.#is32Bit ? part.indices : new Uint16Array(part.indices));
+      this.#indices = indices;
+      this.texture = part.image && sharedTexture(engine, part.image, textures);
+    } catch (error) {
+      // It is tried again later: nothing is left behind.
+      for (const buffer of sent) buffer.dispose();
+      if (indices) engine._releaseBuffer(indices);
+      throw error;
+    }
   }
 
   get vertices(): number {

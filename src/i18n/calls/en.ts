@@ -28,6 +28,7 @@ export const callsEn = {
     colours: 'Colour rules',
     categories: 'Entity list',
     zones: 'Rule zones',
+    zoneNames: 'Zones of other maps',
     zoneSensors: 'Sensors of the zone',
     walls: 'Survey walls',
     labels: 'Map names',

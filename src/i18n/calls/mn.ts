@@ -31,6 +31,7 @@ export const callsMn: Widened<typeof callsEn> = {
     colours: 'Өнгөний дүрэм',
     categories: 'Объектын жагсаалт',
     zones: 'Дүрмийн бүсүүд',
+    zoneNames: 'Бусад газрын зургийн бүсүүд',
     zoneSensors: 'Бүсийн мэдрэгчүүд',
     walls: 'Маркшейдерийн хана',
     labels: 'Газрын нэрс',

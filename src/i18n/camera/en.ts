@@ -1,4 +1,4 @@
-/** English texts of what moves cameras, fetched when it is first wanted. */
+/** English texts of what moves cameras. */
 export const cameraEn = {
   linked: 'Linked',
   link: 'Link the camera of viewer {{number}} with the others',

@@ -46,10 +46,13 @@ export class MapFiles {
     this.#config = config;
   }
 
-  /** Zones without readable corners are left out. @throws {CallError} */
-  zones(mapId: string, signal: AbortSignal): Promise<Zone[]> {
+  /**
+   * Zones without readable corners are left out.
+   * @param call under which they are named @throws {CallError}
+   */
+  zones(mapId: string, signal: AbortSignal, call: 'zones' | 'zoneNames' = 'zones'): Promise<Zone[]> {
     const url = `${this.#config.sntURL}/api/ruleZone/list?map=${encodeURIComponent(mapId)}`;
-    return this.#rest.getResult('zones', url, zoneItems, signal);
+    return this.#rest.getResult(call, url, zoneItems, signal);
   }
 
   /** Polygons of the walls in mine areas: none of no area. @throws {CallError} */

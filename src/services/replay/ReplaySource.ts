@@ -138,7 +138,10 @@ export class ReplaySource {
 
   #handleUnreadable(reason: string, isUnplaced: boolean): void {
     this.#problems.reportUnreadable(reason);
-    if (isUnplaced && this.#hasReceivedNothing && this.#problems.countUnplaced()) this.#fail(reason);
+    if (!isUnplaced || !this.#hasReceivedNothing || !this.#problems.countUnplaced()) return;
+    // Data came after all: its fault is the reason.
+    this.#unauthorizedOutcome = undefined;
+    this.#fail(reason);
   }
 
   #fail(reason?: string): void {

@@ -76,11 +76,13 @@ it('ignores a progress that it cannot read', async () => {
   expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE_PROGRESS);
 });
 
-it('says nothing of a recording that begins at a time in seconds, and reports it until it is right', async () => {
+it('leaves a start in seconds out, reports it until it is right, and tells the rest', async () => {
   const seconds = watchWith({ earliest: EARLIEST_MS / 1_000, recording: { state: 'stopped' } });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(seconds.tell).not.toHaveBeenCalled();
-  expect(seconds.reportSkippedItems).toHaveBeenCalledExactlyOnceWith('recording', [
+  expect(seconds.tell).toHaveBeenCalledWith(
+    expect.objectContaining({ sinceMs: undefined, stoppedReason: expect.anything() }),
+  );
+  expect(seconds.reportSkippedItems).toHaveBeenCalledWith('recording', [
     `earliest: time ${EARLIEST_MS / 1_000} counts seconds, not milliseconds`,
   ]);
   const right = watchWith({ earliest: EARLIEST_MS });

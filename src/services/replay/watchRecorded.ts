@@ -48,8 +48,7 @@ export function watchRecorded(
       const recorded = readRecorded(answer);
       const fault = recorded.sinceMs === undefined ? undefined : timeFault(recorded.sinceMs);
       rest.reportSkippedItems('recording', fault === undefined ? [] : [`earliest: ${fault}`]);
-      if (fault !== undefined) return;
-      onRecorded(recorded);
+      onRecorded(fault === undefined ? recorded : { ...recorded, sinceMs: undefined });
       if (recorded.recordedShare !== undefined || recorded.stoppedReason !== undefined)
         scope.timeout(() => void poll(), POLL_MS);
     } catch {

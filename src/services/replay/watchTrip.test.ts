@@ -88,8 +88,7 @@ describe('the trip of a vehicle', () => {
     const lengths = { movingMs: 5_000, standingMs: 3_000, distanceM: 120.5 };
     expect(tell).toHaveBeenCalledExactlyOnceWith({ ...lengths, stops: [], states: [], speeds: [] });
     expect(reject.mock.calls.map(([reason]) => reason)).toEqual([
-      'speed #1: atMs: time 1795000002 counts seconds, not milliseconds',
-      'speed #2: atMs: time 1795000004 counts seconds, not milliseconds',
+      'speed: time 1795000002 counts seconds, not milliseconds',
       'stops #1: from: time 1795000002 counts seconds, not milliseconds',
       'states #1: from: time 1795000002 counts seconds, not milliseconds',
     ]);

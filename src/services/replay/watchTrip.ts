@@ -1,4 +1,5 @@
 /** How a vehicle spent the stretch of a replay, as the backend's recording has it (rules.md#replay-vehicle). */
+import { timeFault } from '../../domain/link/plausible.ts';
 import type { StatusSpan, TimeInterval, VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
 import { plausibleTimeSchema } from '../../domain/wire/plausibleTime.ts';
 import { z } from '../../domain/wire/zod.ts';
@@ -61,7 +62,11 @@ function readTrip(answer: unknown, reject: TripCalls['reject']): VehicleTrip {
     readEntries(list, spanSchema, name, reject).sort((a, b) => a.fromMs - b.fromMs);
   const points = speed.ts.map((atMs, k) => ({ atMs, kmh: speed.kmh[k] }));
   const knownPoints = points.filter(({ atMs, kmh }) => atMs != null && kmh != null);
-  const speeds = readEntries(knownPoints, speedSchema, 'speed', reject);
+  // Of a trip that counts seconds there are thousands.
+  const firstFault = knownPoints.map(({ atMs }) => timeFault(atMs as number)).find((fault) => fault !== undefined);
+  if (firstFault !== undefined) reject(`speed: ${firstFault}`);
+  const plausiblePoints = knownPoints.filter(({ atMs }) => timeFault(atMs as number) === undefined);
+  const speeds = readEntries(plausiblePoints, speedSchema, 'speed', reject);
   return {
     ...lengths,
     stops: spansOf(stops, 'stops'),

@@ -113,21 +113,23 @@ export class Drafts {
    * @param isGone whether a stored annotation can no longer be opened: nothing more comes of its draft
    */
   wouldBeLost(isGone: (annotationId: string) => boolean): boolean {
-    const { byOwner, otherAnnotations, refused } = this.state;
-    if (this.#isReloadExpected) return false;
-    const annotations = [this.of('annotation'), ...otherAnnotations].filter(({ fields: { id } }) => {
-      return typeof id !== 'string' || !isGone(id);
-    });
-    return (
-      (refused['annotation'] !== true && annotations.some(isUnsavedAnnotation)) ||
-      (refused['zone'] !== true && hasDraft(byOwner.zone) && byOwner.zone?.isUnchanged !== true)
-    );
+    const { refused } = this.state;
+    return !this.#isReloadExpected && this.#unsavedOwners(isGone).some((owner) => refused[owner] !== true);
   }
 
-  /** The user was asked: nothing that they can do would end the question about what they may not save. */
-  recordAsked(): void {
+  /** The user was asked: nothing that they can do would end the question about what they may not save. @param isGone as above */
+  recordAsked(isGone: (annotationId: string) => boolean): void {
     const { refused } = this.state;
-    for (const owner of Object.keys(refused)) refused[owner] = true;
+    for (const owner of this.#unsavedOwners(isGone)) if (owner in refused) refused[owner] = true;
+  }
+
+  #unsavedOwners(isGone: (annotationId: string) => boolean): ('annotation' | 'zone')[] {
+    const { byOwner, otherAnnotations } = this.state;
+    const hasAnnotation = [this.of('annotation'), ...otherAnnotations].some(
+      (draft) => isUnsavedAnnotation(draft) && !(typeof draft.fields['id'] === 'string' && isGone(draft.fields['id'])),
+    );
+    const hasZone = hasDraft(byOwner.zone) && byOwner.zone?.isUnchanged !== true;
+    return [...(hasAnnotation ? (['annotation'] as const) : []), ...(hasZone ? (['zone'] as const) : [])];
   }
 
   /** The page is about to reload itself: the tab keeps them. */

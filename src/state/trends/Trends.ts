@@ -42,8 +42,11 @@ export class Trends {
     if (this.#isSampling) return;
     this.#isSampling = true;
     this.#table.advance(this.#world.nowMs());
-    await applyInSlices(this.#world.vehicles, signal, this.#sampleVehicle);
-    this.#isSampling = false;
+    try {
+      await applyInSlices(this.#world.vehicles, signal, this.#sampleVehicle);
+    } finally {
+      this.#isSampling = false;
+    }
     if (signal.aborted) return;
     this.#sampleSiteEntities(this.#world.siteEntities);
     this.state.samples++;

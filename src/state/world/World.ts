@@ -39,7 +39,7 @@ export const FLUSH_EVERY_MS = 200;
 export class World {
   /** Sensors, fixed assets, people and annotations. */
   readonly siteEntities: SiteEntities;
-  /** People at sensors, counts of zones, entities in mine areas. */
+  /** People at sensors, and counts of zones. */
   readonly occupancy: Occupancy;
   /** State that panels subscribe to; written only by {@link World.flush}. */
   readonly state: WorldState = createWorldState();

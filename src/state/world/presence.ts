@@ -72,7 +72,8 @@ export function dropFutureTimes(record: VehicleRecord, nowMs: number): void {
   if (isFuture(record.declaredAtMs)) record.declaredAtMs = nowMs;
   if (isFuture(record.presenceEvaluatedAtMs)) record.presenceEvaluatedAtMs = nowMs;
   if (isFuture(record.alertAtMs)) record.alertAtMs = nowMs;
-  if (isFuture(record.statusAtMs)) record.statusAtMs = record.statusSinceMs = undefined;
+  if (isFuture(record.statusAtMs)) record.statusAtMs = undefined;
+  if (isFuture(record.statusSinceMs)) record.statusSinceMs = undefined;
   if (isFuture(record.haul?.atMs)) record.haul = undefined;
   if (isFuture(record.mot?.motTs)) record.mot = undefined;
   if (isFuture(record.engine?.atMs)) record.engine = undefined;

@@ -19,7 +19,7 @@ export interface VehicleRecord {
   /** The status text of the dispatch system or of the operator tablet; the newer one. */
   status: string | undefined;
   statusCategory: string | undefined;
-  /** When the status was reported; epoch milliseconds, as all times here. */
+  /** By which statuses are ordered: when it was reported, of a tablet's its start; epoch milliseconds, as all times here. */
   statusAtMs: number | undefined;
   /** Since when it holds. */
   statusSinceMs: number | undefined;

@@ -53,11 +53,12 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
   const reportedAtMs = atMs ?? status.ts ?? undefined;
   applyStatusExtras(record, status, reportedAtMs);
   if (reportedAtMs !== undefined && record.statusAtMs !== undefined && reportedAtMs < record.statusAtMs) return false;
-  setStatus(record, status.status ?? undefined, status.start, reportedAtMs);
+  const { operator } = status;
+  setStatus(record, { text: status.status ?? undefined, operator, sinceMs: status.start }, reportedAtMs);
   record.statusEndMs = status.end ?? status.endTime ?? undefined;
   record.statusCategory = status.status_category ?? undefined;
   record.statusAtMs = reportedAtMs ?? record.statusAtMs;
-  record.operator = status.operator ?? undefined;
+  record.operator = operator ?? undefined;
   record.owner = status.owner ?? record.owner;
   record.model = status.model ?? record.model;
   record.function = status.function ?? record.function;
@@ -69,13 +70,12 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
 
 function setStatus(
   record: VehicleRecord,
-  text: string | undefined,
-  startMs: number | null | undefined,
+  reported: Parameters<typeof statusSince>[1] & { readonly text: string | undefined },
   atMs: number | undefined,
 ): void {
-  const { status, statusSinceMs } = record;
-  record.statusSinceMs = statusSince({ text: status, sinceMs: statusSinceMs }, { text, sinceMs: startMs }, atMs);
-  record.status = text;
+  const { status: text, operator, statusSinceMs: sinceMs } = record;
+  record.statusSinceMs = statusSince({ text, operator, sinceMs }, reported, atMs);
+  record.status = reported.text;
 }
 
 /** A status also carries what tablet, transactions and engine reported, each with its own time. */
@@ -123,7 +123,7 @@ function showTabletStatus(record: VehicleRecord, { now }: TabletHistory): void {
   const sinceMs = Math.min(now.startTime ?? now.statusAtMs, now.statusAtMs);
   if (record.statusAtMs !== undefined && sinceMs < record.statusAtMs) return;
   if (now.status !== undefined) {
-    setStatus(record, now.status, now.startTime, sinceMs);
+    setStatus(record, { text: now.status, operator: now.user, sinceMs: now.startTime }, sinceMs);
     record.statusEndMs = now.endTime;
   }
   record.statusAtMs = sinceMs;

@@ -29,7 +29,7 @@ it.each([
     selection: { select: (key: string) => done.push(`select ${key}`) },
     openViews: { scene: (slot: string) => ({ resetView: () => done.push(`frame ${slot}`) }) },
     site: proxy({ phase: 'ready', maps: [{ id: 'decline' }, { id: 'pit' }] }),
-    slots: proxy({ selected: 'viewer_1', maps: {} }),
+    slots: proxy({ selected: 'viewer_1', maps: {}, views: { viewer_1: 'v' } }),
     slotViews: proxy({ bySlot: { viewer_1: { view: { map: 'pit' } } } }),
     shell: { isLandingShown },
   };

@@ -21,11 +21,13 @@ export function useOpenEntry(): (target: SearchTarget) => void {
           viewers.open(slots.selected, target.key);
         }
         return;
-      case 'map':
+      case 'map': {
+        const hasView = !shell.isLandingShown && slots.views[slots.selected] !== undefined;
         // A view of the map that is shown stays.
-        if (!shell.isLandingShown && mapOfSlot(app, slots.selected).map?.id === target.id) goTo('map', target.id);
+        if (hasView && mapOfSlot(app, slots.selected).map?.id === target.id) goTo('map', target.id);
         else actions.selectMap(target.id);
         return;
+      }
       case 'entity':
         goTo(target.kind, target.id);
     }

@@ -82,9 +82,8 @@ export class StatusList {
 
   /**
    * Reads the first page again, or as many rows as are listed where ends move them; upwards also the page at the end,
-   * where new rows come; after a fault, the failed page. What
-   * takes several answers is read so much less often, also where it fails: a long list costs the server no more than a
-   * short one.
+   * where new rows come; after a fault, the failed page. What takes several answers is read so much less often, also where
+   * it fails: a long list costs the server no more than a short one.
    */
   refresh(): void {
     if (this.state.phase === 'absent') return;

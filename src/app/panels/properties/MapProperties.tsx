@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../controls/Facts.tsx';
 import { useMapAge } from '../../format/useMapAge.ts';
 import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
-import { useActions, useSite, useWorld } from '../../session/context.ts';
+import { useActions, useSite, useViews, useWorld } from '../../session/context.ts';
 import { useSlotMap } from '../../session/useSlotMap.ts';
 import { Section } from './facts.tsx';
 import { MineAreaMembers } from './MineAreaMembers.tsx';
@@ -20,7 +20,9 @@ export function MapProperties({ id, onReset }: { id: string; onReset: () => void
   const ageOf = useMapAge();
   const { shortDate } = useSiteDates();
   const word = useTranslateSiteText();
-  const isShown = useSlotMap().map?.id === id;
+  const { slots } = useViews();
+  const { selected, views } = useSnapshot(slots);
+  const isShown = useSlotMap().map?.id === id && views[selected] !== undefined;
   const map = state.maps.find((candidate) => candidate.id === id);
   if (!map) return null;
   return (
@@ -40,7 +42,7 @@ export function MapProperties({ id, onReset }: { id: string; onReset: () => void
         </Facts>
       </Section>
       {/* What the backend lists is of now. */}
-      {config.filterMineArea && worldTitle === undefined && <MineAreaMembers areas={map.mineAreas} />}
+      {config.filterMineArea && worldTitle === undefined && <MineAreaMembers mapId={id} areas={map.mineAreas} />}
       {!isShown && (
         <p className="hf-properties__actions">
           <button type="button" className="hf-button" onClick={() => actions.selectMap(id)}>

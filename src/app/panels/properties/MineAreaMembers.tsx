@@ -14,8 +14,13 @@ import { Section } from './facts.tsx';
 
 type AreasAnswer = { areas: readonly WireMineArea[]; atMs: number } | { fault: string };
 
-/** @param areas of the map; all that the backend lists where it names none */
-export function MineAreaMembers({ areas }: { areas: readonly string[] }) {
+interface MineAreaMembersProps {
+  mapId: string;
+  /** Of the map; all that the backend lists where it names none. */
+  areas: readonly string[];
+}
+
+export function MineAreaMembers({ mapId, areas }: MineAreaMembersProps) {
   const { t } = useTranslation();
   const actions = useActions();
   const { world } = useWorld();
@@ -35,20 +40,22 @@ export function MineAreaMembers({ areas }: { areas: readonly string[] }) {
     <Section title={t('landing.mapAreas')} atMs={answer && 'atMs' in answer ? answer.atMs : undefined}>
       {answer === undefined && <NoFacts>{t('properties.phase.loading')}</NoFacts>}
       {answer && 'fault' in answer && <LoadFailure text={answer.fault} onRetry={() => setAttempt(attempt + 1)} />}
-      {answer && 'areas' in answer && <Areas listed={answer.areas} ofMap={areas} />}
+      {answer && 'areas' in answer && <Areas listed={answer.areas} mapId={mapId} areas={areas} />}
     </Section>
   );
 }
 
-function Areas({ listed, ofMap }: { listed: readonly WireMineArea[]; ofMap: readonly string[] }) {
+function Areas({ listed, mapId, areas }: MineAreaMembersProps & { listed: readonly WireMineArea[] }) {
   const { t } = useTranslation();
   const word = useTranslateSiteText();
   const { world } = useWorld();
-  const zones = useSnapshot(useSite().mapData).zones.list;
+  const mapData = useSnapshot(useSite().mapData);
+  // Those of another map say nothing of this one.
+  const zones = mapData.mapId === mapId ? mapData.zones.list : [];
   const shown = listed.flatMap(({ zoneId, members }) => {
     // Some backends go by the ids of zones, others by the names of areas.
     const zone = zones.find(({ id }) => id === zoneId);
-    if (!zone && ofMap.length > 0 && !ofMap.includes(zoneId)) return [];
+    if (!zone && areas.length > 0 && !areas.includes(zoneId)) return [];
     return [{ zoneId, name: zone?.name ?? word(zoneId), ids: new Set(members) }];
   });
   if (shown.length === 0) return <NoFacts>{t('properties.noneInside')}</NoFacts>;

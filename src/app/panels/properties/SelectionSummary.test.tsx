@@ -69,7 +69,7 @@ async function flyToAll(...ids: string[]) {
     site: proxy({ maps: [] }),
     designs: proxy({ list: [] }),
     notices: { show: (_kind: string, text: string) => notices.push(text) },
-    slots: proxy({ selected: 'viewer_1' }),
+    slots: proxy({ selected: 'viewer_1', views: { viewer_1: 'default' } }),
     openViews: { scene: () => ({ delayedFlight, flyToBox }) },
     selection: {},
   };

@@ -27,6 +27,7 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
   const { selection } = useEntities();
   const selectedEntities = useSelectedEntities(ids);
   const flyToAll = useFlyToAll();
+  const { selected, views } = useSnapshot(useViews().slots);
   const kinds = ITEM_TYPES.flatMap((kind) => {
     const count = selectedEntities.filter((one) => one.kind === kind).length;
     return count === 0 ? [] : [{ kind, count }];
@@ -35,7 +36,12 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
   return (
     <aside className="hf-card hf-properties" aria-label={title}>
       <CardHeader title={title} closeLabel={t('vehicle.close')} onClose={() => selection.clear()} help="properties">
-        <ToolButton icon="fly" label={t('properties.flyToAll')} onClick={() => flyToAll(selectedEntities)} />
+        <ToolButton
+          icon="fly"
+          label={t('properties.flyToAll')}
+          disabledReason={views[selected] === undefined ? t('interact.selectView') : undefined}
+          onClick={() => flyToAll(selectedEntities)}
+        />
       </CardHeader>
       <p className="hf-card__chips">
         {kinds.map(({ kind, count }) => (

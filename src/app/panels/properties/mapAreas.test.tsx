@@ -51,7 +51,7 @@ async function textOf(part: ReactNode, actions: object): Promise<string> {
     actions,
     world,
     config: { site: { timeZone: 'UTC', words: [] } },
-    mapData: proxy({ zones: { list: [{ id: 'z-9', name: 'Yard' }] } }),
+    mapData: proxy({ mapId: 'm', zones: { list: [{ id: 'z-9', name: 'Yard' }] } }),
   };
   const { text, during, unmount } = await mountPage(
     <AppProvider services={services as unknown as AppServices}>{part}</AppProvider>,
@@ -70,19 +70,21 @@ it('lists the members of each area of the map by name, and how many there are wi
     { zoneId: 'z-9', members: [] },
     { zoneId: 'Elsewhere', members: ['HT-1'] },
   );
-  const text = await textOf(<MineAreaMembers areas={['Decline']} />, listed);
+  const text = await textOf(<MineAreaMembers mapId="m" areas={['Decline']} />, listed);
   expect(text).toContain(`at ${NOW_MS} `);
   expect(text).toContain('Decline3');
   expect(text).toContain('Truck 1; Bold; ');
   expect(text).toContain('Yard0');
   expect(text).not.toContain('Elsewhere');
-  expect(await textOf(<MineAreaMembers areas={[]} />, listed)).toContain('Elsewhere1');
+  expect(await textOf(<MineAreaMembers mapId="m" areas={[]} />, listed)).toContain('Elsewhere1');
+  // The zones that are known are of the shown map.
+  expect(await textOf(<MineAreaMembers mapId="other" areas={['Decline']} />, listed)).not.toContain('Yard');
 });
 
 it('says that nothing is inside where no area is listed, and why where the list is refused', async () => {
-  expect(await textOf(<MineAreaMembers areas={['Decline']} />, areas())).toContain(texts.noneInside);
+  expect(await textOf(<MineAreaMembers mapId="m" areas={['Decline']} />, areas())).toContain(texts.noneInside);
   const refused = { mineAreas: async () => 'Not today' };
-  expect(await textOf(<MineAreaMembers areas={['Decline']} />, refused)).toContain('Not today');
+  expect(await textOf(<MineAreaMembers mapId="m" areas={['Decline']} />, refused)).toContain('Not today');
 });
 
 it('names the sensors of a zone with their mine areas, where those are known', async () => {

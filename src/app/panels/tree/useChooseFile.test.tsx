@@ -12,19 +12,21 @@ import { useChooseFile } from './useChooseFile.ts';
 
 let choose: ReturnType<typeof useChooseFile>;
 let slotViews: { bySlot: object };
+let slots: { selected: string; maps: object; views: Record<string, string> };
 let done: string[];
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {}, showSupportNotice: false }));
 beforeEach(async () => {
   done = [];
   slotViews = proxy({ bySlot: { viewer_1: { view: { map: 'pit' } }, viewer_4: { view: { map: 'decline' } } } });
+  slots = proxy({ selected: 'viewer_1', maps: {}, views: { viewer_1: 'v' } });
   const services = {
     actions: { selectMap: (id: string) => done.push(`open ${id}`) },
     selection: { select: (key: string) => done.push(`select ${key}`) },
     openViews: { scene: (slot: string) => ({ resetView: () => done.push(`frame ${slot}`), flyTo: () => true }) },
     designActions: { flyToDesign: (id: string) => done.push(`fly to ${id}`) },
     site: proxy({ phase: 'ready', maps: [{ id: 'decline' }, { id: 'pit' }] }),
-    slots: proxy({ selected: 'viewer_1', maps: {} }),
+    slots,
     slotViews,
   };
   const page = await mountPage(
@@ -55,6 +57,12 @@ it('opens a map that the selected viewer does not show, and selects it', () => {
 it('selects and frames the map that the selected viewer shows: its view stays', () => {
   chooseRow('map', 'pit');
   expect(done).toEqual(['select map:pit', 'frame viewer_1']);
+});
+
+it('opens the map that a viewer without a view would show: the map gives it one', () => {
+  slots.views = {};
+  chooseRow('map', 'pit');
+  expect(done).toEqual(['open pit', 'select map:pit']);
 });
 
 it('goes by what is shown at the click, a view of no map too', () => {

@@ -8,7 +8,7 @@ import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { fileEntityKey } from './entityFields.ts';
 
 /**
- * @returns opens a map that the selected viewer does not show, and selects it; all else is selected and flown to. A view
+ * @returns opens a map that the selected viewer does not show, or that it shows without a view, and selects it; all else is selected and flown to. A view
  * of the map that is shown stays (rules.md#slots-at-start)
  */
 export function useChooseFile(onFly: (key: EntityKey) => void): (node: FileNode) => void {
@@ -20,7 +20,9 @@ export function useChooseFile(onFly: (key: EntityKey) => void): (node: FileNode)
   return useMemo(
     () => (node: FileNode) => {
       const { itemType, entityId } = node;
-      if (itemType === 'map' && mapOfSlot({ site, slots, slotViews }, slots.selected).map?.id !== entityId) {
+      const hasView = slots.views[slots.selected] !== undefined;
+      const shownMap = mapOfSlot({ site, slots, slotViews }, slots.selected).map;
+      if (itemType === 'map' && (!hasView || shownMap?.id !== entityId)) {
         actions.selectMap(entityId);
         selection.select(fileEntityKey(node));
       } else if (itemType === 'map' || itemType === 'design' || itemType === 'ruleZone') goTo(itemType, entityId);

@@ -18,6 +18,7 @@ export class SensorIds {
     if (id == null || (name !== id && isKnown(name))) return report;
     const known = this.#names.get(id);
     if (known !== undefined) return { ...report, name: known };
+    if (isKnown(name)) return report;
     const kept = this.#reports.get(id) ?? [];
     if (kept.length > 0 || this.#reports.size < MAX_KEPT_IDS)
       this.#reports.set(id, [...kept.slice(1 - MAX_KEPT_REPORTS), report]);
