@@ -41,7 +41,7 @@ async function startServer(): Promise<StartedProgram> {
     failed,
   ]);
   // A connection from before may still be answered by what says that the server starts.
-  await expect.poll(async () => (await fetch(siteUrl('/readyz'))).status).toBe(200);
+  await vi.waitFor(async () => expect((await fetch(siteUrl('/readyz'))).status).toBe(200), { timeout: 10_000 });
   return started;
 }
 
