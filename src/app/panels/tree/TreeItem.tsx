@@ -1,12 +1,12 @@
 /** One row of the tree: check, dot, name, and status at the right. */
 import { createContext, memo, type ReactNode, useContext } from 'react';
-import { readAssetType } from '../../../domain/wire/assetTypes.ts';
 import type { FolderCheck } from '../../../domain/tree/checks.ts';
 import { findMatch } from '../../../domain/tree/fields.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { showsLoad } from '../../../domain/vehicle/category.ts';
 import { statusWithoutCode } from '../../../domain/vehicle/status.ts';
+import { readAssetType } from '../../../domain/wire/assetTypes.ts';
 import { formatNumber } from '../../format/number.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
