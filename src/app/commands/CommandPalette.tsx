@@ -1,7 +1,8 @@
 /** Ctrl+K: one search for all that has a name, fetched when it is first asked for (rules.md#search). */
-import { Suspense } from 'react';
+
 import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { LazyBoundary } from '../controls/LazyBoundary.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { useShell } from '../session/context.ts';
 
@@ -13,13 +14,13 @@ export function CommandPalette() {
   if (!paletteOpen) return null;
   return (
     <ErrorBoundary region="card">
-      <Suspense fallback={null}>
+      <LazyBoundary>
         <OpenPalette
           onClose={() => {
             shell.paletteOpen = false;
           }}
         />
-      </Suspense>
+      </LazyBoundary>
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,5 @@
 /** Components whose code is fetched when they are first shown. */
+// biome-ignore lint/style/noRestrictedImports: this is what is taken in its place
 import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react';
 
 /** A component's chunk could not be fetched. */
@@ -14,6 +15,23 @@ export class ChunkLoadError extends Error {
   }
 }
 
+let loadedCount = 0;
+const listeners = new Set<() => void>();
+
+/** How many components have been fetched. */
+export const loadedChunks = (): number => loadedCount;
+
+/** @returns ends the subscription */
+export function onChunkLoaded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function noteLoaded(): void {
+  loadedCount++;
+  for (const listener of listeners) listener();
+}
+
 /**
  * Like React's `lazy` for a named export; throws {@link ChunkLoadError} if the chunk cannot be fetched. The failure can
  * be dropped: a part opened while the server was away loads once the server is back.
@@ -21,13 +39,17 @@ export class ChunkLoadError extends Error {
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   // React's own type of a lazy component does not support generic props.
   const createLazy = (): ComponentType<P> =>
-    lazy(async () => {
-      try {
-        return { default: await load() };
-      } catch (cause) {
-        // Not immediately: React renders a failed part a second time before it notifies the error boundary.
-        throw new ChunkLoadError(() => (current = createLazy()), { cause });
-      }
+    lazy(() => {
+      const loading = load().then(
+        (component) => ({ default: component }),
+        (cause: unknown) => {
+          // Not immediately: React renders a failed part a second time before it notifies the error boundary.
+          throw new ChunkLoadError(() => (current = createLazy()), { cause });
+        },
+      );
+      // After React has taken it over; a failure is React's to tell.
+      loading.then(() => queueMicrotask(noteLoaded)).catch(() => {});
+      return loading;
     }) as unknown as ComponentType<P>;
   let current = createLazy();
   return (props) => createElement(current, props);

@@ -1,10 +1,12 @@
 /** The tool that draws, fetched when it is first opened; it takes the clicks of every viewer. */
-import { Suspense, useEffect } from 'react';
+
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { LazyBoundary } from '../controls/LazyBoundary.tsx';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { useDrawing, useShell } from '../session/context.ts';
@@ -30,7 +32,7 @@ export function DrawingHost({ view }: { view: SceneView }) {
   if (!isOpen && !camera) return null;
   return (
     <ErrorBoundary region="card">
-      <Suspense fallback={null}>
+      <LazyBoundary>
         <div className="hf-drawing">
           {camera && (
             <LazyPart>
@@ -43,7 +45,7 @@ export function DrawingHost({ view }: { view: SceneView }) {
           {!isAnnotating && drawing === 'route' && <RouteTool view={view} />}
           {!isAnnotating && drawing === 'section' && <SectionTool view={view} />}
         </div>
-      </Suspense>
+      </LazyBoundary>
     </ErrorBoundary>
   );
 }

@@ -1,10 +1,12 @@
 /** The signed-in product: the live scene below; landing, manual or help center over it while they are shown. */
-import { Suspense, useCallback } from 'react';
+
+import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Page } from '../../state/shell/shell.ts';
 import { CommandPalette } from '../commands/CommandPalette.tsx';
 import { useShortcuts } from '../commands/useShortcuts.ts';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { LazyBoundary } from '../controls/LazyBoundary.tsx';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Landing } from '../pages/Landing.tsx';
@@ -90,7 +92,7 @@ function PageOverlay({ page }: { page: Page }) {
   if (page === 'main') return <Landing />;
   return (
     <ErrorBoundary key={page} region="panel">
-      <Suspense fallback={null}>{pageContent(page)}</Suspense>
+      <LazyBoundary>{pageContent(page)}</LazyBoundary>
     </ErrorBoundary>
   );
 }

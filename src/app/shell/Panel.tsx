@@ -1,7 +1,8 @@
 /** The open panel beside the rail; all but the first are fetched when they are opened. */
-import { Suspense } from 'react';
+
 import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { LazyBoundary } from '../controls/LazyBoundary.tsx';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { isPanel, RAIL_APPS } from '../panels/registry.ts';
@@ -16,7 +17,7 @@ export function Panel(props: PanelProps) {
   const Component = panel === undefined ? undefined : PANEL_COMPONENTS.get(panel);
   return (
     <ErrorBoundary key={panel ?? 'none'} region="panel">
-      <Suspense fallback={null}>
+      <LazyBoundary>
         {Component && panel !== undefined && (
           <>
             <Component {...props} />
@@ -25,7 +26,7 @@ export function Panel(props: PanelProps) {
             </LazyPart>
           </>
         )}
-      </Suspense>
+      </LazyBoundary>
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,8 @@
 /** The card of designs while it is open; its code is fetched when it is first opened. */
-import { Suspense } from 'react';
+
 import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { LazyBoundary } from '../controls/LazyBoundary.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { useShell } from '../session/context.ts';
 // Other cards make room for this one by its rules.
@@ -14,9 +15,9 @@ export function DesignsCard() {
   if (!useSnapshot(shell).designsOpen) return null;
   return (
     <ErrorBoundary region="card">
-      <Suspense fallback={null}>
+      <LazyBoundary>
         <DesignList />
-      </Suspense>
+      </LazyBoundary>
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,9 @@
 /** The card of the selection; its code is loaded with the map, or with the first selection if that is earlier. */
-import { type ComponentProps, Suspense } from 'react';
+
+import type { ComponentProps } from 'react';
 import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { LazyBoundary } from '../controls/LazyBoundary.tsx';
 import { prefetchedComponent } from '../controls/lazyComponent.ts';
 import type { PropertyPanel } from '../panels/properties/PropertyPanel.tsx';
 import { useEntities } from '../session/context.ts';
@@ -17,9 +19,9 @@ export function SelectedCard(props: ComponentProps<typeof PropertyPanel>) {
   if (useSnapshot(selection.state).ids.length === 0) return null;
   return (
     <ErrorBoundary region="card">
-      <Suspense fallback={null}>
+      <LazyBoundary>
         <Properties {...props} />
-      </Suspense>
+      </LazyBoundary>
     </ErrorBoundary>
   );
 }

@@ -1,8 +1,9 @@
 /** Host of the dialogs that change the catalogue, for every caller. */
-import { Suspense } from 'react';
+
 import { useSnapshot } from 'valtio';
 import type { EntityDialog } from '../../../state/library/entityDialogs.ts';
 import { ErrorBoundary } from '../../controls/ErrorBoundary.tsx';
+import { LazyBoundary } from '../../controls/LazyBoundary.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { useEntities } from '../../session/context.ts';
 
@@ -17,9 +18,9 @@ export function EntityDialogs() {
   };
   return (
     <ErrorBoundary region="card">
-      <Suspense fallback={null}>
+      <LazyBoundary>
         <OpenEntityDialog open={open} onClose={close} />
-      </Suspense>
+      </LazyBoundary>
     </ErrorBoundary>
   );
 }

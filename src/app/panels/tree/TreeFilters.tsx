@@ -1,9 +1,11 @@
 /** Filters of the tree: presence of vehicles, search, search fields of the category. */
-import { memo, Suspense } from 'react';
+
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SEARCH_FIELDS } from '../../../domain/tree/fields.ts';
 import { HelpButton } from '../../controls/HelpButton.tsx';
+import { LazyBoundary } from '../../controls/LazyBoundary.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
@@ -48,9 +50,9 @@ export const TreeFilters = memo(function TreeFilters({ onEnter }: { onEnter: () 
         <HelpButton topic="entities" />
       </div>
       {fieldsOpen && SEARCH_FIELDS[category].length > 0 && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <Fields filled={filled} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </>
   );

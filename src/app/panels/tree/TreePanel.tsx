@@ -1,11 +1,13 @@
 /** The entity tree beside the rail: categories, search, rows, menus and dialogs (rules.md#tree). */
-import { Suspense, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import { isAdmin, mayEditEntities } from '../../../state/session/session.ts';
 import { ErrorBoundary } from '../../controls/ErrorBoundary.tsx';
+import { LazyBoundary } from '../../controls/LazyBoundary.tsx';
 import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { tabId } from '../../controls/Tabs.tsx';
@@ -65,9 +67,9 @@ export function TreePanel({ onFly }: TreePanelProps) {
       )}
       {dialog && (
         <ErrorBoundary region="card">
-          <Suspense fallback={null}>
+          <LazyBoundary>
             <Dialog dialog={dialog} shown={shown} commands={commands} onClose={() => setDialog(undefined)} />
-          </Suspense>
+          </LazyBoundary>
         </ErrorBoundary>
       )}
     </section>
