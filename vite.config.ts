@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { basisClosures } from './scripts/basisClosures.mjs';
+import { FETCH_THEN_IMPORT, importParts } from './scripts/importParts.ts';
 import { inlineConstants, trimControls, trimLibraries, trimShaders } from './scripts/trimBuild.ts';
 import { trimMethods } from './scripts/trimMethods.ts';
 
@@ -49,8 +50,9 @@ function withImports(start: string, modules: Modules): Set<string> {
 /** Listed by an index that the page reads, but run by notices alone. */
 const READ_WITH_NOTICES = /react-transition-group\/esm\/(TransitionGroup|utils\/ChildMapping)\.js$/;
 
-/** Of others, or of the bundler itself. */
-const isLibrary = (id: string): boolean => id.startsWith('\0') || id.includes('/node_modules/');
+/** Of others, of the bundler itself, or what it runs. */
+const isLibrary = (id: string): boolean =>
+  id.startsWith('\0') || id.includes('/node_modules/') || id === FETCH_THEN_IMPORT;
 
 /**
  * What every page needs comes in four files, and libraries apart from what changes with each release. Left to itself the
@@ -101,9 +103,10 @@ export default defineConfig(({ mode }) => ({
   base: './',
   plugins:
     mode === 'preview'
-      ? [basisClosures(), react()]
+      ? [basisClosures(), importParts(), react()]
       : [
           basisClosures(),
+          importParts(),
           opaqueRefreshTokens(),
           trimControls(),
           trimShaders(),

@@ -50,7 +50,9 @@ test('properties of every kind, live, with ages and curves', async ({ page, site
   await expect(inside).toContainText('None inside');
   await expectAccessible(page);
   await chooseEntity(page, 'Design', 'Panel west, loaders only');
-  await expect(inside).toContainText('RSU-EX-01-01, RSU-EX-02-01, RSU-EX-02-02');
+  await expect(inside).toContainText(
+    'RSU-EX-01-01 (Extraction level), RSU-EX-02-01 (Extraction level), RSU-EX-02-02 (Extraction level)',
+  );
   await chooseEntity(page, 'Design', 'Stope 6-5');
   await expect(propertyValue(page, 'Attributes', 'File')).toHaveText('/designs/stope-6-5.glb');
   await chooseEntity(page, 'Vehicle', 'HT-201');

@@ -12,7 +12,7 @@ import { ChunkLoadError } from './lazyComponent.ts';
 /** Time between two attempts to fetch a part, milliseconds. */
 const RETRY_DELAY_MS = 3000;
 
-/** Some browsers keep a failed import: for them there is the reload. */
+/** A server of another version no longer has the part: then the reload helps. */
 function FailedChunk({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   useScope((scope) => scope.timeout(onRetry, RETRY_DELAY_MS), []);

@@ -9,6 +9,6 @@ import { loadedChunks, onChunkLoaded } from './lazyComponent.ts';
 /** @param fallback shown meanwhile */
 export function LazyBoundary({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
   // Renders at once, and its children with it.
-  useSyncExternalStore(onChunkLoaded, loadedChunks);
+  useSyncExternalStore(onChunkLoaded, loadedChunks, loadedChunks);
   return <Suspense fallback={fallback}>{children}</Suspense>;
 }

@@ -71,7 +71,8 @@ export const NON_LIST_ROUTES = ['Permissions', 'Folders'];
 export async function answerWithUnreadableItem(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = (await response.json()) as unknown;
-  const bad = { name: 'The broken one' };
+  // People without an id have their name for one.
+  const bad = { id: {}, name: 'The broken one' };
   if (Array.isArray(body)) return route.fulfill({ response, json: [...body, bad] });
   const { result, vectors } = body as { result?: unknown[]; vectors?: unknown[] };
   const json = result ? { ...(body as object), result: [...result, bad] } : { vectors: [...(vectors ?? []), bad] };
