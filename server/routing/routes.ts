@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import { routeAnswerSchema, wireRoadsSchema } from '../../src/domain/wire/routes.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import { MAX_COORDINATE_M } from '../../src/domain/wire/zoneEdits.ts';
 import { callerGoneSignal } from '../http/callerGoneSignal.ts';
 import { queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
@@ -17,6 +18,10 @@ const placeSchema = z
   .string()
   .max(100)
   .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/, 'expected easting,northing,altitude')
+  .refine(
+    (text) => text.split(',').every((metres) => Math.abs(Number(metres)) <= MAX_COORDINATE_M),
+    `expected at most ${MAX_COORDINATE_M} metres`,
+  )
   .transform((text): SitePoint => {
     const [easting = 0, northing = 0, altitude = 0] = text.split(',').map(Number);
     return { easting, northing, altitude };

@@ -50,3 +50,27 @@ test('finds nothing beyond its reach, at the reach itself it does', () => {
   expect(at(-120)).toBe(120);
   expect(at(120.01)).toBeUndefined();
 });
+
+test.each([1e8, -1e8, 1e9, 1e17, 1e21, -1e21, 1e300, Number.POSITIVE_INFINITY, Number.NaN])(
+  'finds nothing at %s metres, and comes to an end',
+  (metres) => {
+    const grid = new RoadGrid([
+      roadLine([
+        [0, 0, 0],
+        [1_000, 0, 0],
+      ]),
+    ]);
+    expect(grid.nearest({ easting: metres, northing: 0, altitude: 0 }, 200)).toBeUndefined();
+    expect(grid.nearest({ easting: 0, northing: metres, altitude: 0 }, 200)).toBeUndefined();
+  },
+);
+
+test('finds a road at the farthest place that a request may name', () => {
+  const grid = new RoadGrid([
+    roadLine([
+      [1e8 - 100, -1e8, 0],
+      [1e8, -1e8, 0],
+    ]),
+  ]);
+  expect(grid.nearest({ easting: 1e8, northing: -1e8, altitude: 0 }, 200)?.distanceM).toBe(0);
+});

@@ -18,6 +18,8 @@ export interface PlaceOnRoad {
 const CELL_M = 50;
 /** Cells of a northing below 2^21 never share a key. */
 const CELL_KEY_STRIDE = 4_194_304;
+/** Within it each cell has a key of its own, and counting in ones stays exact. */
+const MAX_CELL = 2_097_152;
 /** Benches and levels are above each other: the road below is farther than its plan distance. */
 const HEIGHT_WEIGHT = 3;
 
@@ -40,9 +42,10 @@ export class RoadGrid {
         this.#addSegment(road, k - 1, points[k - 1] as RoadPoint, points[k] as RoadPoint);
   }
 
-  /** The nearest place on a road, undefined if none is within `reachM`. */
+  /** The nearest place on a road, undefined if none is within `reachM`, and about places beyond every grid of the earth. */
   nearest(at: SitePoint, reachM: number): PlaceOnRoad | undefined {
     const [column, row] = [Math.floor(at.easting / CELL_M), Math.floor(at.northing / CELL_M)];
+    if (!(Math.abs(column) < MAX_CELL && Math.abs(row) < MAX_CELL)) return undefined;
     const edgeM = Math.min(metresToEdge(at.easting), metresToEdge(at.northing));
     const nearest: NearestSegment = { road: -1, segment: -1, distanceM: reachM };
     // Everything in a ring is at least as far away as the edge of the ring before.

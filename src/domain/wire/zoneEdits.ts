@@ -6,7 +6,7 @@ import { ruleZoneSchema } from './zones.ts';
 
 const altitudeSchema = z.number().min(-20_000).max(20_000);
 /** Metres; beyond the coordinates of every grid. */
-const MAX_COORDINATE_M = 100_000_000;
+export const MAX_COORDINATE_M = 100_000_000;
 const coordinateSchema = z.number().min(-MAX_COORDINATE_M).max(MAX_COORDINATE_M);
 const cornerSchema = z.object({ x: coordinateSchema, y: coordinateSchema });
 
