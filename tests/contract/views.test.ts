@@ -236,6 +236,17 @@ describe('saved views', () => {
     expect(answer.body['message']).toMatch(message);
   });
 
+  it('reads no colours of kinds without options, and refuses a text that is nearly a colour at once', async () => {
+    const colours = { simple3DmodelColor: `rgb(${' '.repeat(195)}`, defaultColor: `rgb(${','.repeat(195)}` };
+    const kinds = Array.from({ length: 1_000 }, (_, k): [string, object] => [`kind${k}`, colours]);
+    const options = Object.fromEntries(kinds);
+    const saveWithOptions = (more: object) =>
+      postView(annaToken, { ...bodyOf('Kinds'), state: { ...defaultViewState(), options: { ...options, ...more } } });
+    const refused = await saveWithOptions({ sensor: colours });
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('options.sensor.') } });
+    expect(await saveWithOptions({})).toMatchObject({ status: 200 });
+  });
+
   it('stores hostile texts as texts and drops unknown parts of a view', async () => {
     const name = `'); drop table saved_view; -- <img src=x onerror=alert(1)>`;
     const id = await idOf(annaToken, { ...bodyOf(name), state: { ...defaultViewState(), more: 1, constructor: {} } });

@@ -68,3 +68,19 @@ it('gives six figures or nothing for any text', () => {
     }),
   );
 });
+
+/** Of 200 characters each, the longest that are read at all. */
+const HOSTILE_TEXTS = [' ', ',', ' ,', '\t/ ', '1', '1e', '1 ', '+', '(', ')', 'none '].flatMap((piece) =>
+  ['rgb(', 'color(srgb ', 'oklch(1 '].flatMap((start) =>
+    ['', ')', '(', 'x', ' x)'].map((end) => {
+      const filling = piece.repeat(200).slice(0, 200 - start.length - end.length);
+      return start + filling + end;
+    }),
+  ),
+);
+
+it('takes no longer for texts that nearly are colours: thousands of each are read at once', () => {
+  const found = new Set<string | undefined>();
+  for (const text of HOSTILE_TEXTS) for (let k = 0; k < 1_000; k++) found.add(readCssColour(text));
+  expect([...found]).toEqual([undefined]);
+});

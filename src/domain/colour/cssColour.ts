@@ -38,7 +38,7 @@ const COLOUR_FUNCTIONS: ReadonlyMap<string, ColourFunction> = new Map<string, Co
 const DEGREES_OF_UNIT = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 } as const;
 
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
-const FUNCTION = /^(rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color)\(\s*([^()]*?)\s*\)$/;
+const FUNCTION = /^(rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color)\(([^()]*)\)$/;
 const FIGURE = /^([+-]?(?:\d*\.)?\d+(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?$/;
 /** Nothing longer is a colour. */
 const MAX_LENGTH = 200;
@@ -61,7 +61,7 @@ function sixFigures(hex: string): string {
 
 function readFunction(colour: string): string | undefined {
   const [, name = '', content = ''] = FUNCTION.exec(colour) ?? [];
-  const parts = content.split(/\s*[\s,/]\s*/);
+  const parts = content.trim().split(/\s*[\s,/]\s*/);
   const key = name === 'color' ? `color ${parts.shift()}` : name;
   const known = COLOUR_FUNCTIONS.get(key);
   if (!known || parts.length < 3 || parts.length > 4) return undefined;

@@ -51,3 +51,16 @@ it('figures stay as they are written', () => {
   const { state } = read({ ...defaultViewState(), backgroundColor: '#aaBBcc', mapColor: null });
   expect(state).toEqual({ ...defaultViewState(), backgroundColor: '#aaBBcc' });
 });
+
+it('colours of kinds that have no options are not read, however many there are', () => {
+  const hostile = `rgb(${' '.repeat(195)}`;
+  const colours = { simple3DmodelColor: hostile, defaultColor: hostile, textColor: hostile };
+  const kinds = Array.from({ length: 5_000 }, (_, k): [string, object] => [`kind${k}`, colours]);
+  const { state, unreadableColours } = read({
+    ...defaultViewState(),
+    options: { ...Object.fromEntries(kinds), vehicle: { ...colours, textColor: 'tomato' } },
+  });
+  expect(state.options.vehicle.textColor).toBe('#FF6347');
+  expect(state.options).not.toHaveProperty('kind0');
+  expect(unreadableColours).toEqual(['options.vehicle.simple3DmodelColor', 'options.vehicle.defaultColor']);
+});

@@ -1,7 +1,7 @@
 /** The colours of a received view document: any that CSS knows; one that cannot be read costs only itself. */
 import { readCssColour } from '../colour/cssColour.ts';
 import { isRecord, type RawView } from './migrateUnversioned.ts';
-import type { EntityOptions } from './viewOptions.ts';
+import { type EntityOptions, OPTION_KINDS } from './viewOptions.ts';
 import type { ViewState } from './viewState.ts';
 
 const VIEW_COLOURS: readonly (keyof ViewState)[] = ['backgroundColor', 'mapColor'];
@@ -22,11 +22,13 @@ export function readColours(document: RawView): ReadColours {
   const read = readFields(document, VIEW_COLOURS, '', unreadable);
   const { options } = document;
   if (!isRecord(options)) return { document: read, unreadable };
-  const groups = Object.entries(options).map(([kind, group]): [string, unknown] => [
-    kind,
-    isRecord(group) ? readFields(group, OPTION_COLOURS, `options.${kind}.`, unreadable) : group,
-  ]);
-  return { document: { ...read, options: Object.fromEntries(groups) }, unreadable };
+  const readOptions: Record<string, unknown> = { ...options };
+  // Not of other kinds, which the document loses: a sender could name any number of them.
+  for (const kind of OPTION_KINDS) {
+    const group = options[kind];
+    if (isRecord(group)) readOptions[kind] = readFields(group, OPTION_COLOURS, `options.${kind}.`, unreadable);
+  }
+  return { document: { ...read, options: readOptions }, unreadable };
 }
 
 /** @param unreadable is given the name of each field that holds no colour */
