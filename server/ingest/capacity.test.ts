@@ -1,18 +1,25 @@
 import { expect, it } from 'vitest';
 import { InProcessBus } from '../bus/bus.ts';
+import { Lamps } from '../people/lamps.ts';
+import { applySiteReport } from '../siteEntities/siteEntitiesPlugin.ts';
+import { SiteEntityStates } from '../siteEntities/siteEntityStates.ts';
 import { MAX_ENTITIES_PER_KIND } from './capacity.ts';
 import { BusIntake } from './intake.ts';
 
 const timestampMs = 1_795_000_000_000;
 const fullExceptFor = (known: string) => ({ has: (id: string) => id === known, size: MAX_ENTITIES_PER_KIND });
-const bus = new InProcessBus((error) => {
-  throw error;
-});
+const newBus = () =>
+  new InProcessBus((error) => {
+    throw error;
+  });
+const bus = newBus();
+/** Site entities of any size. */
+const withRoom = (known: { has(id: string): boolean; size: number }) => ({ ...known, hasRoomFor: () => true });
 const intakeKnowing = (known: string) =>
   new BusIntake(bus, { number: 48, south: false }, () => timestampMs, {
     vehicles: fullExceptFor(known),
     lamps: fullExceptFor(known),
-    siteEntities: fullExceptFor(known),
+    siteEntities: withRoom(fullExceptFor(known)),
   });
 
 const location = { easting: 649_000, northing: 4_763_000 };
@@ -46,7 +53,7 @@ it('a passage needs room for its lamp and for its sensor', () => {
   const all = new BusIntake(bus, { number: 48, south: false }, () => timestampMs, {
     vehicles: roomy,
     lamps: roomy,
-    siteEntities: roomy,
+    siteEntities: withRoom(roomy),
   });
   expect(all.ingest([item])).toMatchObject({ accepted: 1 });
 });
@@ -54,4 +61,60 @@ it('a passage needs room for its lamp and for its sensor', () => {
 it('alerts of another system name vehicles without making any', () => {
   const alert = { type: 'Working time', deviceId: 'nobody', timestamp: timestampMs };
   expect(intakeKnowing('another').ingest([{ type: 'alert', alert }])).toMatchObject({ accepted: 1 });
+});
+
+it('states of assets and sensors grow until they take their room together, and are then replaced by none larger', () => {
+  const ownBus = newBus();
+  const siteEntities = new SiteEntityStates(() => {}, 5_000);
+  const lamps = new Lamps();
+  ownBus.subscribe('site.report', (report) => applySiteReport(siteEntities, lamps, report));
+  const roomy = { has: () => false, size: 0 };
+  const known = { vehicles: roomy, lamps: roomy, siteEntities };
+  const intake = new BusIntake(ownBus, { number: 48, south: false }, () => timestampMs, known);
+  const chamber = (name: string, people: number, id = 'x'.repeat(100)) => ({
+    type: 'changed',
+    deviceType: 'asset',
+    asset: {
+      ...{ type: 'RC', name, elements_ts: timestampMs },
+      elements: Array.from({ length: people }, () => ({ sap: id, timestamp: timestampMs })),
+    },
+  });
+  const sensor = (name: string, state: string) => ({
+    type: 'changed',
+    deviceType: 'sensor',
+    sensor: { type: 'RSU', name, state, modules: [{ key: 'power', state }] },
+  });
+  const ingest = (item: object) => intake.ingest([item]).errors[0]?.message ?? 'taken';
+  const noRoom = expect.stringContaining('take all the room that they have');
+
+  expect(ingest(sensor('S', 'on'))).toBe('taken');
+  expect(ingest(chamber('A', 20))).toBe('taken');
+  // The last that begins within the room may end beyond it.
+  expect(ingest(chamber('B', 20))).toBe('taken');
+  expect(ingest(chamber('C', 0))).toEqual(noRoom);
+  expect(ingest(sensor('T', 'on'))).toEqual(noRoom);
+  expect(ingest(chamber('B', 21))).toEqual(noRoom);
+  expect(ingest(sensor('S', 'broken'))).toEqual(noRoom);
+  // What is known goes on being reported.
+  expect(ingest(chamber('B', 20, 'y'.repeat(100)))).toBe('taken');
+  expect(ingest(sensor('S', 'no'))).toBe('taken');
+  expect(ingest(chamber('B', 1))).toBe('taken');
+  expect(ingest(chamber('C', 2))).toBe('taken');
+  expect(Array.from(siteEntities.all('asset'), ({ name, facts }) => [name, facts.elements.length])).toEqual([
+    ['A', 20],
+    ['B', 1],
+    ['C', 2],
+  ]);
+});
+
+it('states that are restored take room as well', () => {
+  const before = new SiteEntityStates(() => {});
+  const report = (name: string) =>
+    ({ type: 'changed', deviceType: 'sensor', sensor: { type: 'RSU', name, state: 'on' } }) as const;
+  before.applySensor(report('S').sensor);
+  const again = new SiteEntityStates(() => {}, 200);
+  expect(again.hasRoomFor(report('T'))).toBe(true);
+  again.restore(before.all('sensor'));
+  expect(again.hasRoomFor(report('T'))).toBe(false);
+  expect(again.hasRoomFor(report('S'))).toBe(true);
 });

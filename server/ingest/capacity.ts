@@ -1,5 +1,5 @@
-/** Which new vehicles, lamps, assets and sensors the site takes, and how many: each stays in memory and travels to everybody. */
-import type { IngestReport } from '../../src/domain/wire/reports.ts';
+/** Which new vehicles, lamps, assets and sensors the site takes, how many, and how much of them: each stays in memory and travels to everybody. */
+import type { AssetReport, IngestReport, SensorReport } from '../../src/domain/wire/reports.ts';
 import { DOT_SEGMENT_TEXT, isDotSegment } from '../http/dotSegments.ts';
 import { siteEntityStateKey } from '../siteEntities/siteEntityStates.ts';
 import { ImplausibleFixError } from './implausible.ts';
@@ -17,7 +17,7 @@ export interface KnownEntities {
   vehicles: KnownIds;
   lamps: KnownIds;
   /** By {@link siteEntityStateKey}. */
-  siteEntities: KnownIds;
+  siteEntities: KnownIds & { hasRoomFor(report: AssetReport | SensorReport): boolean };
 }
 
 /** @throws ImplausibleFixError for a vehicle that is new where there is no room for more, or whose calls no address could name */
@@ -34,8 +34,18 @@ export function checkReportSubject(known: KnownEntities, report: IngestReport): 
     refuseBeyondLimit(known.lamps, report.id, `lamp ${report.id}`);
     checkSiteEntityCapacity(known, 'sensor', 'RSU', report.sensor);
   } else if (report.deviceType === 'tablet') checkVehicle(known, report.id);
-  else if (report.deviceType === 'sensor') checkSiteEntityCapacity(known, 'sensor', 'RSU', report.sensor.name);
-  else checkSiteEntityCapacity(known, 'asset', report.asset.type, report.asset.name);
+  else checkStateRoom(known, report);
+}
+
+/** An asset or a sensor, and what is known of it: lists are a thousand times as large as a usual report. */
+function checkStateRoom(known: KnownEntities, report: AssetReport | SensorReport): void {
+  const { deviceType: kind } = report;
+  const { type, name } = report.deviceType === 'asset' ? report.asset : report.sensor;
+  checkSiteEntityCapacity(known, kind, type, name);
+  if (known.siteEntities.hasRoomFor(report)) return;
+  throw new ImplausibleFixError(
+    `the states of assets and sensors take all the room that they have, and none may grow: ${kind} ${name}`,
+  );
 }
 
 /** Breaches name vehicles and make none; a transaction makes one. */

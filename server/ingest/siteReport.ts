@@ -1,5 +1,5 @@
 /** Validates reports: their times are plausible, and not ahead of this server's clock. */
-import type { AssetReport, IngestReport, TabletReport } from '../../src/domain/wire/reports.ts';
+import type { AssetReport, IngestReport, SensorReport, TabletReport } from '../../src/domain/wire/reports.ts';
 import type { TimeClamp } from './timeClamp.ts';
 
 /**
@@ -44,7 +44,6 @@ export function isDated(item: object): boolean {
 }
 
 type Alert = Extract<IngestReport, { type: 'alert' }>['alert'];
-type SensorReport = Extract<IngestReport, { deviceType: 'sensor' }>;
 
 function clampedAlert(alert: Alert, clamp: TimeClamp): Alert {
   const series = `alert ${alert.type} ${alert.deviceId}`;

@@ -2,6 +2,7 @@
 import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../src/domain/siteEntity/facts.ts';
 import { correctFactTimes } from '../../src/domain/siteEntity/factTimes.ts';
 import { ASSET_TYPES, type AssetType } from '../../src/domain/wire/assetTypes.ts';
+import type { AssetReport, SensorReport } from '../../src/domain/wire/reports.ts';
 import type { WireAssetState, WirePassage, WireSensorState } from '../../src/domain/wire/states.ts';
 import type { LiveMessage } from '../bus/bus.ts';
 import { correctTime } from '../state/correctTimes.ts';
@@ -14,14 +15,24 @@ export interface SiteEntityState {
   facts: SiteEntityFacts;
 }
 
+/** Limit over all states: one of most elements is a thousand times as large as a usual one. */
+const MAX_TOTAL_CHARACTERS = 64_000_000;
+/** Room that a state takes besides its texts, characters. */
+const STATE_CHARACTERS = 200;
+/** The same of an element, or a module. */
+const ELEMENT_CHARACTERS = 30;
+
 export class SiteEntityStates {
   readonly #states = new Map<string, SiteEntityState>();
   readonly #publish: (message: LiveMessage) => void;
+  readonly #maxCharacters: number;
+  #characters = 0;
   #changedIds = new Set<string>();
 
   /** @param publish called once with each change */
-  constructor(publish: (message: LiveMessage) => void) {
+  constructor(publish: (message: LiveMessage) => void, maxCharacters = MAX_TOTAL_CHARACTERS) {
     this.#publish = publish;
+    this.#maxCharacters = maxCharacters;
   }
 
   get size(): number {
@@ -31,6 +42,18 @@ export class SiteEntityStates {
   /** @param key of {@link siteEntityStateKey} */
   has(key: string): boolean {
     return this.#states.has(key);
+  }
+
+  /** Whether a report may be applied: once all states together take their room, one that makes its state larger may not. */
+  hasRoomFor(report: AssetReport | SensorReport): boolean {
+    if (this.#characters < this.#maxCharacters) return true;
+    const before = report.deviceType === 'asset' ? this.#asset(report.asset) : this.#sensor(report.sensor);
+    const facts =
+      report.deviceType === 'asset'
+        ? withAssetState(before.facts, report.asset)
+        : withSensorState(before.facts, report.sensor);
+    const known = this.#states.get(siteEntityStateKey(before));
+    return known !== undefined && charactersOf({ ...before, facts }) <= charactersOf(known);
   }
 
   *all(kind: SiteEntityState['kind']): Iterable<SiteEntityState> {
@@ -44,7 +67,7 @@ export class SiteEntityStates {
 
   /** Restores the state before a restart without notifying subscribers. */
   restore(states: Iterable<SiteEntityState>): void {
-    for (const state of states) this.#states.set(siteEntityStateKey(state), state);
+    for (const state of states) this.#set(state);
   }
 
   /** The clock was set back: earlier reports are now in the future. */
@@ -52,19 +75,19 @@ export class SiteEntityStates {
     for (const [key, siteEntity] of this.#states) {
       const facts = correctFactTimes(siteEntity.facts, (atMs) => correctTime(atMs, { nowMs, savedAtMs: nowMs }));
       if (facts === siteEntity.facts) continue;
-      this.#states.set(key, { ...siteEntity, facts });
+      this.#set({ ...siteEntity, facts });
       this.#changedIds.add(key);
     }
   }
 
   /** Applies an asset's report; one older than the known state changes nothing. */
   applyAsset(report: WireAssetState): void {
-    const siteEntity = this.#siteEntity('asset', report.type, report.name);
+    const siteEntity = this.#asset(report);
     this.#setFacts(siteEntity, withAssetState(siteEntity.facts, report));
   }
 
   applySensor(report: WireSensorState): void {
-    const siteEntity = this.#siteEntity('sensor', report.type, report.name);
+    const siteEntity = this.#sensor(report);
     this.#setFacts(siteEntity, withSensorState(siteEntity.facts, report));
   }
 
@@ -73,7 +96,7 @@ export class SiteEntityStates {
    * other end in the same state.
    */
   setPassages(sensor: string, elements: readonly WirePassage[]): void {
-    const siteEntity = this.#siteEntity('sensor', 'RSU', sensor);
+    const siteEntity = this.#sensor({ type: 'RSU', name: sensor });
     const atMs = Math.max((siteEntity.facts.elementsAtMs ?? -1) + 1, elements[0]?.item2 ?? 0);
     const report = { elements: [...elements], count: elements.length, elements_ts: atMs };
     this.#setFacts(
@@ -94,18 +117,43 @@ export class SiteEntityStates {
     for (const state of states) this.#changedIds.add(siteEntityStateKey(state));
   }
 
-  #siteEntity(kind: SiteEntityState['kind'], type: string, name: string): SiteEntityState {
+  #asset(report: Pick<SiteEntityState, 'type' | 'name'>): SiteEntityState {
+    return this.#siteEntity('asset', report);
+  }
+
+  #sensor(report: Pick<SiteEntityState, 'type' | 'name'>): SiteEntityState {
+    return this.#siteEntity('sensor', report);
+  }
+
+  #siteEntity(kind: SiteEntityState['kind'], { type, name }: Pick<SiteEntityState, 'type' | 'name'>): SiteEntityState {
     return this.#states.get(siteEntityStateKey({ kind, type, name })) ?? { kind, type, name, facts: NO_FACTS };
   }
 
   #setFacts(siteEntity: SiteEntityState, facts: SiteEntityFacts): void {
     if (facts === siteEntity.facts) return;
     const next = { ...siteEntity, facts };
-    const key = siteEntityStateKey(next);
-    this.#states.set(key, next);
-    this.#changedIds.add(key);
+    this.#set(next);
+    this.#changedIds.add(siteEntityStateKey(next));
     this.#publish(messageOf(next));
   }
+
+  #set(next: SiteEntityState): void {
+    const key = siteEntityStateKey(next);
+    const before = this.#states.get(key);
+    this.#characters += charactersOf(next) - (before ? charactersOf(before) : 0);
+    this.#states.set(key, next);
+  }
+}
+
+/** Room that a state takes in memory, roughly. */
+function charactersOf({ type, name, facts }: SiteEntityState): number {
+  const { state, status, source, value, elements, modules } = facts;
+  let characters = STATE_CHARACTERS + ELEMENT_CHARACTERS * (elements.length + modules.length);
+  for (const text of [type, name, state, status, source, value])
+    if (typeof text === 'string') characters += text.length;
+  for (const { item1 } of elements) characters += item1.length;
+  for (const { key, state: word } of modules) characters += key.length + word.length;
+  return characters;
 }
 
 const EMPTY_SENSOR = {

@@ -165,6 +165,7 @@ export const ingestReportSchema = z.discriminatedUnion('type', [
 export type IngestReport = z.infer<typeof ingestReportSchema>;
 export type TabletReport = z.infer<typeof tabletState> | z.infer<typeof motTime>;
 export type AssetReport = z.infer<typeof assetReport>;
+export type SensorReport = z.infer<typeof sensorReport>;
 export type EngineReport = z.infer<typeof engineReport>;
 export type RouteReport = z.infer<typeof routeReport>;
 export type AlertReport = z.infer<typeof alert>;
