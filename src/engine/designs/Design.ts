@@ -42,6 +42,8 @@ export class Design {
   /** Pictures that solids have in common. */
   readonly #textures: SharedTextures = new Map();
   readonly #unsent = new Set<UnsentPart>();
+  /** How many of those the GPU has refused. */
+  #refusedCount = 0;
 
   /** @param onRefused the GPU does not take a part, which is kept for another try */
   constructor(engine: ViewEngine, origin: SitePoint, onRefused: (part: UnsentPart) => void) {
@@ -57,7 +59,7 @@ export class Design {
 
   /** The GPU has refused a part of it, and has not taken it since. */
   get isIncomplete(): boolean {
-    return this.unsentParts.some(({ failures }) => failures > 0);
+    return this.#refusedCount > 0;
   }
 
   /** The steps that make a drawing's pieces. */
@@ -89,11 +91,13 @@ export class Design {
     if (!this.#unsent.has(part)) return;
     try {
       part.send();
-      this.#unsent.delete(part);
     } catch {
-      part.failures++;
+      if (part.failures++ === 0) this.#refusedCount++;
       this.#onRefused(part);
+      return;
     }
+    this.#unsent.delete(part);
+    if (part.failures > 0) this.#refusedCount--;
   }
 
   /** Gives up what a lost context has taken: otherwise the engine sends all of it again at once when it returns. */
@@ -105,12 +109,14 @@ export class Design {
     const lostSolids = this.solids.map(({ part }) => this.#solidSender(part));
     this.#releaseBuffers();
     for (const part of this.#unsent) part.failures = 0;
+    this.#refusedCount = 0;
     for (const send of [...lostPieces, ...lostSolids]) this.#keep(send);
   }
 
   dispose(): void {
     this.#releaseBuffers();
     this.#unsent.clear();
+    this.#refusedCount = 0;
   }
 
   #releaseBuffers(): void {
