@@ -105,7 +105,7 @@ module.exports = {
     only(
       'preview-stands-apart',
       '^src/preview/',
-      ['src/domain/', 'src/i18n/', 'src/lifetime/', 'src/app/(theme|icons)/'],
+      ['src/domain/', 'src/i18n/', 'src/lifetime/', 'src/app/(theme|icons)/', 'src/state/storage/browserStorage'],
       'The model preview shows files; it knows no mine.',
     ),
     {

@@ -62,6 +62,7 @@ const FORBIDDEN_IMPORTS: readonly (readonly [string, string, string])[] = [
   ['authoring/a.ts', '../src/engine/target.ts', 'authoring-shares-domain'],
   ['src/preview/a.ts', '../engine/target.ts', 'preview-stands-apart'],
   ['src/preview/b.ts', '../services/target.ts', 'preview-stands-apart'],
+  ['src/preview/c.ts', '../state/target.ts', 'preview-stands-apart'],
   ['src/app/shell/c.ts', '../../preview/target.ts', 'nobody-needs-the-preview'],
   ['src/engine/d.ts', 'react-babylonjs', 'artists-tools-in-the-preview'],
   ['src/app/cycle.ts', './cycleBack.ts', 'no-cycle'],

@@ -47,6 +47,17 @@ test('shows every state in the colours of the app, with no sign-in, no call and 
   expect(watch.foreign).toEqual([]);
 });
 
+test('is shown where the browser forbids its storage', async ({ page, site, watch }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get });
+  });
+  await openPreview(page, site.url);
+  expect(watch.problems).toEqual([]);
+});
+
 test('shows each level of detail, and by itself the one for the distance', async ({ page, site, watch }) => {
   await openPreview(page, site.url);
   const line = page.getByText(/^Level \d · /);
