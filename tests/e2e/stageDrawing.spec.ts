@@ -9,6 +9,8 @@ import { expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
 
 /** `--hf-alert` of the theme. */
 const ALERT_RGB = [255, 106, 96] as const;
+/** `--hf-operating` and `--hf-loaded`. */
+const LINK_RGB = { online: [61, 198, 162], loaded: [155, 226, 74] } as const;
 
 stageTest(
   'every layout, after a resize and after a lost context: labels in both scripts, outlines in every pane, shaders of drawings',
@@ -123,6 +125,47 @@ stageTest('each kind of thing that a drawing may hold looks as in the picture', 
   expect(left).toEqual([[], 0]);
   // Each thing has some hundred pixels.
   await expect(page).toHaveScreenshot('drawing.png', { maxDiffPixels: 250 });
+  await page.close();
+});
+
+stageTest('a far vehicle has the sign of its state, or of its link where the view shows that', async ({ stage }) => {
+  const page = await stage.open(`n=1&views=1&extent=10&fixes=0&${SHIPPED_MODELS_QUERY}`);
+  await page.evaluate(() => {
+    const { lab } = window;
+    const { easting, northing, altitude } = lab.centre;
+    const target = { x: easting, y: altitude, z: -northing };
+    lab.views[0]?.setCameraState({
+      mode: 'perspective',
+      perspective: { targetPos: target, cameraPos: { x: easting, y: altitude + 2_000, z: 2_000 - northing } },
+      orthographic: { targetPos: target, zoom: 8 },
+    });
+  });
+  const signPixels = async (showOnlineOffline: boolean) => {
+    await page.evaluate(async (isShown) => {
+      const view = window.lab.views[0];
+      if (!view) return;
+      const { options } = view.display;
+      // Without its name, which has a sign of its own.
+      const vehicle = { ...options.vehicle, hideText: true, showOnlineOffline: isShown };
+      view.setDisplay({ options: { ...options, vehicle } });
+      await window.lab.settled();
+    }, showOnlineOffline);
+    return countPixels(page, await page.screenshot(), { ...LINK_RGB, alert: ALERT_RGB }, 30);
+  };
+  const sawLoaded = await signPixels(false);
+  expect(sawLoaded.loaded).toBeGreaterThan(8);
+  expect(sawLoaded.online).toBeLessThan(3);
+  const sawOnline = await signPixels(true);
+  expect(sawOnline.online).toBeGreaterThan(8);
+  expect(sawOnline.loaded).toBeLessThan(3);
+  await page.evaluate(() => {
+    const offline = { type: 'offline', deviceType: 'vehicle', id: 'v0', timestamp: Date.now() } as const;
+    window.lab.world.applyPresence(offline);
+  });
+  const sawOffline = await signPixels(true);
+  expect(sawOffline.alert).toBeGreaterThan(3);
+  expect(sawOffline.online).toBeLessThan(3);
+  expect((await signPixels(false)).alert).toBe(0);
   await page.close();
 });
 

@@ -63,6 +63,8 @@ export interface ModelStyles {
   imagePx: Float32Array;
   /** 1 where figures are shown above the model. */
   showsFigure: Uint8Array;
+  /** 1 where online and offline is shown in place of the status, as shaders read it. */
+  showsLink: Float32Array;
   /** As shaders read them: plain colour, and the scale, negative where the plain colour is used. */
   uniform: Float32Array;
 }
@@ -74,6 +76,7 @@ export function stylesOf(options: ModelKindOptions): ModelStyles {
     isPlain: new Uint8Array(count),
     imagePx: new Float32Array(count),
     showsFigure: new Uint8Array(count),
+    showsLink: new Float32Array(count),
     uniform: new Float32Array(count * 4),
   };
   for (let model = 0; model < count; model++) {
@@ -82,6 +85,7 @@ export function stylesOf(options: ModelKindOptions): ModelStyles {
     styles.scale[model] = own.scale3Dmodel;
     styles.isPlain[model] = Number(own.simplify3Dmodel);
     styles.showsFigure[model] = Number(!own.hidePopover);
+    styles.showsLink[model] = Number(own.showOnlineOffline);
     styles.uniform.set([r, g, b, own.simplify3Dmodel ? -own.scale3Dmodel : own.scale3Dmodel], model * 4);
   }
   const { hideImage, scaleImage } = options.annotation;

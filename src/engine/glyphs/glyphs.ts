@@ -69,6 +69,9 @@ export const GLYPH_SHAPES: Record<GlyphName, readonly GlyphShape[]> = {
   siteEntity: [filledShape(squarePath)],
 };
 
+/** The flags that count where a kind shows online and offline in place of the status: its alerts, offline, silent or neither. */
+export const LINK_FLAGS = STATE_FLAGS.offline | STATE_FLAGS.stale | STATE_FLAGS.alert | STATE_FLAGS.alertSeen;
+
 /** The glyph of a row's state; the marker shader makes the same choice. */
 export function glyphOf(stateFlags: number): GlyphName {
   const isOther = (stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.other;

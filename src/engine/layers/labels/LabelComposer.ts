@@ -4,6 +4,7 @@ import { SIGN_SIZE_PX, type Sign } from '../../../domain/siteEntity/label.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
+import { LINK_FLAGS } from '../../glyphs/glyphs.ts';
 import type { LayerFrame } from '../Layer.ts';
 import type { AtlasCell } from './CellAllocator.ts';
 import type { FigureColours } from './drawFigure.ts';
@@ -169,9 +170,9 @@ export class LabelComposer {
     content.glyph = NO_GLYPH;
     if (!hasGlyph) return;
     if (style.showsLink && (stateFlags & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)) === 0) {
-      const onlineGlyph = (stateFlags & STATE_FLAGS.stale) !== 0 ? STALE_GLYPH : ONLINE_GLYPH;
-      content.glyph = offline ? OFFLINE_GLYPH : onlineGlyph;
-      content.glyphColour = offline ? this.#alertColour : (this.#colours[onlineGlyph] as number);
+      const glyph = GLYPH_BY_STATE[stateFlags & LINK_FLAGS] as number;
+      content.glyph = glyph;
+      content.glyphColour = offline ? this.#alertColour : (this.#colours[glyph] as number);
       return;
     }
     this.#setStateGlyph(batch, row, stateFlags);

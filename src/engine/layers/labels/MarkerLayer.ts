@@ -6,6 +6,7 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
+import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
 import type { LabelAtlases } from './LabelAtlases.ts';
@@ -62,6 +63,7 @@ export class MarkerLayer implements Layer {
     material.setTexture('uAtlas', atlas.texture);
     material.setTexture('uColours', colourTexture);
     material.setClock('uNow', nowS);
+    setFloat(material, 'uShowsLink', frame.styles.showsLink);
     this.#paneUniform.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     if (this.#pixelRatio === pixelRatio) return;
     this.#pixelRatio = pixelRatio;
@@ -86,7 +88,7 @@ function createMaterial(scene: Scene): LayerMaterial {
     { vertexSource: MARKER_VERTEX, fragmentSource: MARKER_FRAGMENT },
     {
       attributes: [],
-      uniforms: ['viewProjection', 'uNow', 'uPane', 'uSides', 'uPalette', 'uHalo', 'uAlert'],
+      uniforms: ['viewProjection', 'uNow', 'uPane', 'uSides', 'uShowsLink', 'uPalette', 'uHalo', 'uAlert'],
       samplers: ['uPoses', 'uModels', 'uAtlas', 'uColours'],
       needAlphaBlending: true,
     },

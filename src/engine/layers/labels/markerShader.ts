@@ -1,7 +1,7 @@
-import { modelIndexOf } from '../../../domain/models/entityModels.ts';
+import { ENTITY_MODELS, modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
-import { GLYPH_NAMES, GLYPH_NEARER_SHARE } from '../../glyphs/glyphs.ts';
+import { GLYPH_NAMES, GLYPH_NEARER_SHARE, LINK_FLAGS } from '../../glyphs/glyphs.ts';
 import { FLAT_DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { POSE_GLSL } from '../../gpu/poseShader.ts';
 import { MODEL_GLSL } from '../../models/modelShader.ts';
@@ -23,6 +23,8 @@ uniform sampler2D uColours;
  * rows have colours of their own, 1 or 0.
  */
 uniform vec4 uSides;
+/** By model, 1 where online and offline is shown in place of the status. */
+uniform float uShowsLink[${ENTITY_MODELS.length}];
 flat varying vec4 vFill;
 /** Where the point's glyph begins in the atlas, and the length of its side. */
 flat varying vec3 vSource;
@@ -42,13 +44,16 @@ int vehicleGlyph(int state) {
   return other ? ${glyphIndex('other')} : ${glyphIndex('operating')};
 }
 
-int glyphOf(Pose pose) {
+/** With its colour the same choice as that of glyphs beside names (LabelComposer.ts). */
+int glyphOf(Pose pose, bool showsLink) {
+  if (showsLink) return vehicleGlyph(pose.state & ${LINK_FLAGS});
   int glyph = vehicleGlyph(pose.state);
   if (pose.model < ${VEHICLE_CATEGORIES.length} || glyph > ${glyphIndex('other')} || pose.model == ${modelIndexOf('people')}) return glyph;
   return ${glyphIndex('siteEntity')};
 }
 
-vec4 fillOf(int row, int glyph) {
+vec4 fillOf(int row, int glyph, bool showsLink) {
+  if (showsLink) return uPalette[glyph == ${glyphIndex('offline')} ? ${glyphIndex('alert')} : glyph];
   if (uSides.w > 0.0 && (glyph == ${glyphIndex('siteEntity')} || glyph <= ${glyphIndex('other')})) {
     vec4 own = texelFetch(uColours, cellOf(row), 0);
     if (own.a > 0.0) return own;
@@ -66,10 +71,11 @@ void main() {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
   }
-  int glyph = glyphOf(pose);
+  bool showsLink = uShowsLink[pose.model] > 0.0;
+  int glyph = glyphOf(pose, showsLink);
   float side = glyphWidth(glyph) > 12.0 ? uSides.y : uSides.x;
   vec2 middle = floor(onPane(clip) - 7.0 * ${MARKER_SCALE} * uPane.z + 0.5) + 0.5 * side;
-  vFill = fillOf(row, glyph);
+  vFill = fillOf(row, glyph, showsLink);
   vSource = vec3(float(glyph) * uSides.y, uSides.z, side);
   gl_PointSize = side;
   placeFlat(vec4((middle / uPane.xy * 2.0 - 1.0) * clip.w, clip.zw), 4.0 + ${GLYPH_NEARER_SHARE} * clip.w);
