@@ -1,5 +1,5 @@
 /** Alerts about zones of maps that no viewer shows, from a backend that sends no names of zones (rules.md#alert-list). */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { MapFiles } from '../../services/map/MapFiles.ts';
@@ -12,6 +12,7 @@ import { createSlotViews } from '../../state/views/slotViews.ts';
 import { World } from '../../state/world/World.ts';
 import { provideAlertNames } from './alertNames.ts';
 import { OpenMaps } from './mapData.ts';
+import { ZoneFinder } from './ZoneFinder.ts';
 
 const START_MS = 1_800_000_000_000;
 const MINUTE_MS = 60_000;
@@ -151,4 +152,30 @@ it('are looked for once the maps are listed', async () => {
   world.alerts.flush();
   await pass(5_000);
   expect(places(world)).toEqual(['Portal']);
+});
+
+it('of a deleted zone are asked for again after five minutes alone, or once other maps are listed or shown', async () => {
+  const { world, site } = await openPage();
+  raise(world, 'gone');
+  await pass(5_000);
+  const find = vi.spyOn(ZoneFinder.prototype, 'find');
+  onTestFinished(() => void find.mockRestore());
+  for (let k = 0; k < 50; k++) {
+    raise(world, 'gone', { deviceId: `HT-${k}` });
+    await pass(5_000);
+  }
+  expect(find).not.toHaveBeenCalled();
+  expect(askedMaps).toEqual(['decline', 'north']);
+  await pass(MINUTE_MS);
+  for (let k = 0; k < 50; k++) raise(world, 'gone', { deviceId: `LV-${k}` });
+  await pass(5_000);
+  expect(askedMaps).toEqual(['decline', 'north', 'decline', 'north']);
+
+  zonesByMap['south'] = { gone: 'Silo' };
+  site.maps = ['pit', 'decline', 'north', 'south'].map(mapOf);
+  await pass(0);
+  raise(world, 'gone');
+  await pass(5_000);
+  expect(new Set(places(world))).toEqual(new Set(['Silo']));
+  expect(askedMaps.slice(4)).toEqual(['south']);
 });

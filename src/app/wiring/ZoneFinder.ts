@@ -42,13 +42,24 @@ export class ZoneFinder {
     });
   }
 
-  /** Reads the maps' lists one after the other, until the zone has a name. Each is read at most every five minutes. */
-  find(zoneId: string): void {
-    if (!this.#isSearching && this.#unreadMaps().length === 0) return;
+  /**
+   * Reads the maps' lists one after the other, until the zone has a name. Each is read at most every five minutes.
+   * @returns when it may be found by another search, by `performance.now()`
+   */
+  find(zoneId: string): number {
+    if (!this.#isSearching && this.#unreadMaps().length === 0) return this.#nextReadAtMs();
     this.#wantedIds.add(zoneId);
-    if (this.#isSearching) return;
-    this.#isSearching = true;
-    this.#scope.timeout(() => void this.#loader.load(), LISTS_OF_SHOWN_MAPS_MS);
+    if (!this.#isSearching) {
+      this.#isSearching = true;
+      this.#scope.timeout(() => void this.#loader.load(), LISTS_OF_SHOWN_MAPS_MS);
+    }
+    return performance.now() + LISTS_OF_SHOWN_MAPS_MS + CATALOGUE_POLL_MS;
+  }
+
+  /** When the first list may be read again; at once where none has been. */
+  #nextReadAtMs(): number {
+    if (this.#readAtMsByMap.size === 0) return performance.now();
+    return Math.min(...this.#readAtMsByMap.values()) + CATALOGUE_POLL_MS;
   }
 
   /** @throws {CallError} if the backend is away: the search goes on later */

@@ -50,16 +50,20 @@ export class OpenMaps {
   /** Names of the zones of all maps that were shown, and of others that alerts have named: they may still raise some. */
   readonly zoneNames: ZoneNames = proxy({
     byId: ref(new Map()),
-    // A failed fetch is repeated with the next report.
-    find: (id: string) =>
-      void this.#finder().then(
-        (finder) => finder.find(id),
+    find: (id: string) => {
+      if (performance.now() < (this.#askAgainAtMs.get(id) ?? 0)) return;
+      this.#finder().then(
+        (finder) => this.#askAgainAtMs.set(id, finder.find(id)),
+        // A failed fetch is repeated with the next report.
         () => {},
-      ),
+      );
+    },
   });
   readonly #scope: Scope;
   readonly #sources: MapDataSources;
   readonly #open = new Map<string, OpenMap>();
+  /** By zone, when it is worth looking for it again: of a deleted one alerts may be listed for hours. */
+  readonly #askAgainAtMs = new Map<string, number>();
   readonly #finder = fetchedOnce(async () => {
     const { ZoneFinder } = await import('./ZoneFinder.ts');
     return new ZoneFinder(this.#scope, {
@@ -104,6 +108,8 @@ export class OpenMaps {
 
   #openShownMaps(): void {
     const { slots } = this.#sources;
+    // Other lists may be read now.
+    this.#askAgainAtMs.clear();
     const shownMap = mapOfSlot(this.#sources, slots.selected).map;
     if (this.selectedMapData.mapId !== shownMap?.id)
       Object.assign(this.selectedMapData, shownMap ? this.dataOf(shownMap) : createMapData());

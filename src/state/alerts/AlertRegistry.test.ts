@@ -35,6 +35,28 @@ describe('alert book', () => {
     expect(book.state.unseen).toBe(1);
   });
 
+  it('names what has no name once the lists are written, and lists it with the next flush after it has one', () => {
+    const unnamed = { zoneId: 'x', zoneName: undefined };
+    const asked: string[] = [];
+    book.onUnnamed = ({ placeId, deviceId }) => {
+      asked.push(`${placeId} ${deviceId}`);
+      expect([deviceIds(book.state.active), deviceIds(book.state.inactive)]).toEqual([['a'], ['c']]);
+      if (asked.length === 2) book.setNames({ zone: () => 'Silo', map: () => undefined });
+    };
+    book.add(alert('a', 1_000));
+    book.add(alert('b', 2_000, unnamed));
+    book.replaceInactiveAlerts([alert('c', 60_000), alert('d', 70_000, unnamed)]);
+    expect(asked).toEqual([]);
+    book.flush();
+    expect(asked).toEqual(['x b', 'x d']);
+    expect(book.flush()).toBe(true);
+    expect([deviceIds(book.state.active), deviceIds(book.state.inactive)]).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect([asked.length, book.flush()]).toEqual([2, false]);
+  });
+
   it('keeps seen alerts as seen while they last', () => {
     book.add(alert('a', 60_000));
     book.markSeen();

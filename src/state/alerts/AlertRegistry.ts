@@ -52,7 +52,7 @@ const MAX_KEPT_ALERTS = 2_000;
 
 export class AlertRegistry {
   readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raisedCount: 0 });
-  /** Called at a flush with what cannot be listed: its place has no name. */
+  /** Called after each flush with what cannot be listed: its place has no name. */
   onUnnamed: ((alert: Alert) => void) | undefined;
   /** Changed in place: thousands are reported again every few seconds. */
   readonly #active = new Map<string, Alert>();
@@ -153,6 +153,7 @@ export class AlertRegistry {
     this.state.inactive = ref(this.#listInactive(active));
     this.#breachedZoneIds = breachedZones(active, this.#breachedZoneIds);
     this.state.unseen = active.filter(({ seen }) => !seen).length;
+    this.#reportUnnamed();
     return true;
   }
 
@@ -169,6 +170,11 @@ export class AlertRegistry {
   /** Its zone or map has a name. */
   #isListed(alert: Alert): boolean {
     return placeNameOf(alert, this.#names) !== undefined;
+  }
+
+  #reportUnnamed(): void {
+    for (const { alert, listed } of this.#listed.values()) if (!listed) this.onUnnamed?.(alert);
+    for (const alert of this.#inactive) if (!this.#isListed(alert)) this.onUnnamed?.(alert);
   }
 
   /** Alerts that are as before are listed as the same objects. */
@@ -197,7 +203,6 @@ export class AlertRegistry {
   #withPlaceName(alert: Alert, seen: boolean, before?: ListedEntry): ListedEntry {
     if (before && before.alert === alert && before.seen === seen) return before;
     const placeName = placeNameOf(alert, this.#names);
-    if (placeName === undefined) this.onUnnamed?.(alert);
     return { alert, seen, listed: placeName === undefined ? undefined : { ...alert, placeName, seen } };
   }
 }
