@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchThenImport } from './fetchThenImport.ts';
+import { fetchThenImport, PartError } from './fetchThenImport.ts';
 
 const IMPORTER = 'http://mine.test/assets/app.js';
 const script = () => new Response('export {}', { headers: { 'content-type': 'text/javascript' } });
@@ -34,7 +34,7 @@ it.each([
   const part = [`./${encodeURIComponent(name)}.js`];
   const load = vi.fn(async () => 'the part');
   vi.stubGlobal('fetch', answer);
-  await expect(fetchThenImport(load, part, IMPORTER)).rejects.toThrow(TypeError);
+  await expect(fetchThenImport(load, part, IMPORTER)).rejects.toThrow(PartError);
   expect(load).not.toHaveBeenCalled();
   vi.stubGlobal('fetch', async () => script());
   expect(await fetchThenImport(load, part, IMPORTER)).toBe('the part');

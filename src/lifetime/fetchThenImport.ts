@@ -4,13 +4,16 @@
  * The build calls it in place of Vite's own preloading (`scripts/importParts.ts`).
  */
 
+/** A file of a part could not be fetched: no answer, a refusal, or an answer that is no such file. */
+export class PartError extends TypeError {}
+
 /** Files that are there, or on their way, by address. */
 let files: Map<string, Promise<void>> | undefined;
 
 /**
  * @param load imports the part
  * @param parts its files and those that it imports, relative to `importerUrl`
- * @throws TypeError if one cannot be fetched; the next call fetches it again
+ * @throws {PartError} if one cannot be fetched; the next call fetches it again
  */
 export async function fetchThenImport<T>(
   load: () => Promise<T>,
@@ -25,7 +28,10 @@ function ensureFetched(url: string): Promise<void> {
   files ??= filesOfDocument();
   let pending = files.get(url);
   if (!pending) {
-    pending = new URL(url).pathname.endsWith('.css') ? addStyles(url) : fetchScript(url);
+    const fetching = new URL(url).pathname.endsWith('.css') ? addStyles(url) : fetchScript(url);
+    pending = fetching.catch((cause: unknown) => {
+      throw new PartError(String(cause), { cause });
+    });
     files.set(url, pending);
     pending.catch(() => files?.delete(url));
   }
@@ -42,7 +48,7 @@ async function fetchScript(url: string): Promise<void> {
   const response = await fetch(url);
   // A server that no longer has the file may answer with its start page.
   const isScript = response.headers.get('content-type')?.includes('javascript');
-  if (!response.ok || !isScript) throw new TypeError(`${url} was answered with ${response.status}`);
+  if (!response.ok || !isScript) throw new Error(`${url} was answered with ${response.status}`);
   // Imported from the cache, which has a file once all of it was read.
   await response.arrayBuffer();
 }
@@ -55,7 +61,7 @@ function addStyles(url: string): Promise<void> {
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new TypeError(`${url} could not be fetched`));
+      reject(new Error(`${url} could not be fetched`));
     };
     document.head.append(link);
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Fault } from '../../domain/link/fault.ts';
+import { PartError } from '../../lifetime/fetchThenImport.ts';
 import { CallError } from './CallError.ts';
 import { faultOf } from './faults.ts';
 import { readItems, resultOf } from './readList.ts';
@@ -57,6 +58,7 @@ it.each<[string, CallError | Error, object, Fault]>([
   ['any call, not allowed, without words', callErrorWith(401), {}, { key: 'unauthorized', values: {} }],
   ['any call, without words', callErrorWith(503), {}, { key: 'requestFailed', values: { status: 503 } }],
   ['any call, in words', callErrorWith(503, 'Later'), {}, { key: 'said', values: { message: 'Later' } }],
+  ['its code cannot be fetched', new PartError('TypeError: Failed to fetch'), {}, { key: 'network', values: {} }],
   ['something else', new Error('boom'), ALERTS_STYLE, { key: 'said', values: { message: 'boom' } }],
 ])('%s', (_case, error, style, fault) => {
   expect(faultOf(error, style)).toEqual(fault);

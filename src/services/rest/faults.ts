@@ -1,6 +1,7 @@
 /** Maps failed calls to texts for users (rules.md#call-errors): the backend's words wherever it has any. */
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Fault } from '../../domain/link/fault.ts';
+import { PartError } from '../../lifetime/fetchThenImport.ts';
 import { CallError, MissingTokenError } from './CallError.ts';
 
 /** How failures of a call are worded. */
@@ -13,7 +14,9 @@ export interface FaultStyle {
   readonly preferServerText?: boolean;
 }
 
+/** A call whose code could not be fetched has failed as one without an answer. */
 export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
+  if (error instanceof PartError) return { key: 'network', values: {} };
   if (!(error instanceof CallError)) return { key: 'said', values: { message: messageOf(error) } };
   if (error instanceof MissingTokenError) return { key: 'missingToken', values: {} };
   const { status, serverText } = error;
