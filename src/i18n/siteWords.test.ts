@@ -21,6 +21,16 @@ describe('words of a site', () => {
     expect(siteText('2.1 Loading', 'en')).toBe('2.1 Loading');
   });
 
+  it('have every reason why a server records nothing, with the code of the error', () => {
+    expect(siteText('the disk is full', 'mn')).toBe('диск дүүрсэн');
+    expect(siteText('the recording cannot be written', 'mn')).toBe('бичлэгийг бичиж чадахгүй байна');
+    expect(siteText('the recording cannot be written (EIO)', 'mn')).toBe('бичлэгийг бичиж чадахгүй байна (EIO)');
+    for (const reason of ['the disk is too slow', 'the server is stopping', 'not started'])
+      expect(isMongolian(siteText(reason, 'mn')), reason).toBe(true);
+    for (const others of ['no room (volume 3)', 'Delay (meal)', 'no space left (ENOSPC)'])
+      expect(siteText(others, 'mn')).toBe(others);
+  });
+
   it.each(['HT-201', 'Зогссон', 'R1 . north', '', '2.1', 'constructor', 'a.b.c'])('leave "%s" as it is', (text) => {
     expect(siteText(text, 'mn')).toBe(text);
   });

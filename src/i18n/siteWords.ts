@@ -3,8 +3,11 @@ import i18next from 'i18next';
 
 /** Name under which a language keeps them. */
 export const SITE_TEXTS_NAMESPACE = 'siteWords';
-/** The number that a dispatch system puts before its words, or a site after them: `2.1 Loading`, `Ore pass 1A`. */
-const NUMBERED_TEXT = /^([\d.]+\s+)?(.*?)(\s+\d+\p{L}?)?$/su;
+/**
+ * The number that a dispatch system puts before its words, or a site after them, and a server's code of an error:
+ * `2.1 Loading`, `Ore pass 1A`, `the recording cannot be written (EIO)`.
+ */
+const NUMBERED_TEXT = /^([\d.]+\s+)?(.*?)(\s+(?:\d+\p{L}?|\([A-Z\d_]+\)))?$/su;
 
 /** @returns the text itself where the language has no word for it: names, and what other systems write in other words */
 export function siteText(text: string, language: string): string {

@@ -1,8 +1,9 @@
 import i18next from 'i18next';
 import { proxy } from 'valtio';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { en } from '../../i18n/en/en.ts';
+import { mn } from '../../i18n/mn/mn.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { ReplaySourceOptions } from '../../services/replay/replayOptions.ts';
 import { createReplay, initialReplayState } from '../../state/replay/replay.ts';
@@ -27,7 +28,8 @@ const REPLAY_REQUEST = { fromMs: 1_795_000_000_000, toMs: 1_795_000_600_000, spe
 
 let scope: Scope;
 beforeAll(async () => {
-  await i18next.init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });
+  const resources = { en: { translation: en }, mn: { translation: mn } };
+  await i18next.init({ lng: 'en', resources, showSupportNotice: false });
 });
 beforeEach(() => {
   scope = new Scope();
@@ -91,13 +93,32 @@ describe('a replay in a viewer', () => {
     expect(all.show.mock.calls).toEqual([[kind, text]]);
   });
 
-  it('says why it has ended by itself, where that is known', () => {
-    const all = createPlayer();
-    sourceOptions.onEnd('startFailed', 'ts: time 1795000000 counts seconds, not milliseconds');
-    expectEnded(all);
-    const text = 'Failed to start replay: ts: time 1795000000 counts seconds, not milliseconds';
-    expect(all.show.mock.calls).toEqual([['error', text]]);
-  });
+  it.each([
+    [
+      'en',
+      { kind: 'inSeconds', time: 1_795_000_000 },
+      'Failed to start replay: the time 1795000000 counts seconds, not milliseconds',
+    ],
+    ['en', { kind: 'of1970', time: 86_400 }, 'Failed to start replay: the time 86400 is of 1970'],
+    ['en', { kind: 'none' }, 'Failed to start replay: the times cannot be read'],
+    [
+      'mn',
+      { kind: 'inSeconds', time: 1_795_000_000 },
+      /^Дахин тоглуулалтыг эхлүүлж чадсангүй: 1795000000 гэсэн [^a-z]+$/,
+    ],
+    ['mn', { kind: 'of1970', time: 86_400 }, /^Дахин тоглуулалтыг эхлүүлж чадсангүй: 86400 гэсэн [^a-z]+$/],
+    ['mn', { kind: 'none' }, /^Дахин тоглуулалтыг эхлүүлж чадсангүй: цагийг [^a-z]+$/],
+  ] as const)(
+    'says in the chosen language (%s) why it has ended by itself, where that is known',
+    async (language, reason, text) => {
+      const all = createPlayer();
+      await i18next.changeLanguage(language);
+      onTestFinished(() => void i18next.changeLanguage('en'));
+      sourceOptions.onEnd('startFailed', reason);
+      expectEnded(all);
+      expect(all.show.mock.calls).toEqual([['error', typeof text === 'string' ? text : expect.stringMatching(text)]]);
+    },
+  );
 
   it('that the user stops ends on the server too', () => {
     const all = createPlayer();

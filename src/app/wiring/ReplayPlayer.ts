@@ -14,6 +14,7 @@ import type { Identity } from '../../services/identity/Identity.ts';
 import { readOverview } from '../../services/replay/overview.ts';
 import { ReplayClock } from '../../services/replay/ReplayClock.ts';
 import { ReplaySource } from '../../services/replay/ReplaySource.ts';
+import type { ReplayTimeFault } from '../../services/replay/readFrame.ts';
 import type { ReplayOutcome } from '../../services/replay/replayOptions.ts';
 import { watchTrip } from '../../services/replay/watchTrip.ts';
 import { isTransientError } from '../../services/rest/isTransientError.ts';
@@ -207,16 +208,16 @@ export class ReplayPlayer {
     );
   }
 
-  /** @param reason in English, where it is known */
-  #endReplay(outcome: ReplayOutcome | 'stopped', reason?: string): void {
+  /** @param reason why none of its frames has a time, where that is what has ended it */
+  #endReplay(outcome: ReplayOutcome | 'stopped', reason?: ReplayTimeFault): void {
     const { notices, shell } = this.#options;
     if (!this.#playScope) return;
     // A moment that has been seen, or is not wanted, is not replayed by the next load (rules.md#address-moment).
     if (outcome === 'finished' || outcome === 'stopped') shell.linkedMomentMs = undefined;
     this.#returnToLive();
     const text = outcome === 'startFailed' ? i18next.t('interact.replayFailed') : i18next.t(`replay:said.${outcome}`);
-    const said = reason === undefined ? text : i18next.t('replay:said.because', { text, reason });
-    notices.show(NOTICE_KIND_BY_OUTCOME[outcome], said);
+    const said = reason && i18next.t('replay:said.because', { text, reason: timeFaultText(reason) });
+    notices.show(NOTICE_KIND_BY_OUTCOME[outcome], said ?? text);
   }
 
   /** The viewer shows the live mine again; time, date and speed are as at the start. */
@@ -229,4 +230,9 @@ export class ReplayPlayer {
     showWorld(displayedWorld, slots.selected);
     if (shell.displayMode === 'replay') shell.displayMode = 'default';
   }
+}
+
+function timeFaultText(fault: ReplayTimeFault): string {
+  if (fault.kind === 'none') return i18next.t('replay:timeFault.none');
+  return i18next.t(`replay:timeFault.${fault.kind}`, { time: String(fault.time) });
 }

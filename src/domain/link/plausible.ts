@@ -12,8 +12,13 @@ const MAX_NORTHING_M = 10_000_000;
 /** @returns why a time cannot be; undefined where it can */
 export function timeFault(atMs: number): string | undefined {
   if (atMs >= MIN_TIME_MS) return undefined;
-  const word = atMs > MIN_TIME_MS / 1_000 ? 'counts seconds, not milliseconds' : 'is of 1970';
+  const word = countsSeconds(atMs) ? 'counts seconds, not milliseconds' : 'is of 1970';
   return `time ${atMs} ${word}`;
+}
+
+/** Whether a time that cannot be is one of our days in seconds. */
+export function countsSeconds(atMs: number): boolean {
+  return atMs > MIN_TIME_MS / 1_000;
 }
 
 /** @param centre of the site, where it is known @returns why a place cannot be; undefined where it can */

@@ -114,4 +114,8 @@ export const siteTexts: Readonly<Record<string, string>> = {
   workshop: 'Засварын газар',
   // Why nothing is recorded.
   'the disk is full': 'диск дүүрсэн',
+  'the disk is too slow': 'диск хэт удаан байна',
+  'the recording cannot be written': 'бичлэгийг бичиж чадахгүй байна',
+  'the server is stopping': 'сервер зогсож байна',
+  'not started': 'эхлээгүй',
 };

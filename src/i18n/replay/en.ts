@@ -62,4 +62,9 @@ export const replayEn = {
     gap: 'A part of the recording cannot be read; it is left out',
     because: '{{text}}: {{reason}}',
   },
+  timeFault: {
+    inSeconds: 'the time {{time}} counts seconds, not milliseconds',
+    of1970: 'the time {{time}} is of 1970',
+    none: 'the times cannot be read',
+  },
 } as const;

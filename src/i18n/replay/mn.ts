@@ -65,4 +65,9 @@ export const replayMn: Widened<typeof replayEn> = {
     gap: 'Бичлэгийн нэг хэсгийг уншиж чадсангүй; алгасав',
     because: '{{text}}: {{reason}}',
   },
+  timeFault: {
+    inSeconds: '{{time}} гэсэн цагийг миллисекундээр биш, секундээр тоолжээ',
+    of1970: '{{time}} гэсэн цаг 1970 оных байна',
+    none: 'цагийг нь уншиж чадсангүй',
+  },
 };

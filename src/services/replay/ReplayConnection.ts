@@ -4,6 +4,7 @@ import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { afterClose } from '../live/closing.ts';
 import { type ReplayLink, ReplaySession, type StartCommand } from './ReplaySession.ts';
+import type { ReplayTimeFault } from './readFrame.ts';
 
 const BACK_OFF: BackOff = { firstMs: 250, longestMs: 4_000 };
 /** Attempts before the first frame of a play; a play that was under way is tried until the user ends it. */
@@ -16,7 +17,7 @@ const ANSWER_WITHIN_MS = 15_000;
 interface ConnectionOptions {
   steadyMs: () => number;
   onFrame: (frame: ReplayFrame) => void;
-  onUnreadable: (reason: string, isUnplaced: boolean) => void;
+  onUnreadable: (reason: string, timeFault: ReplayTimeFault | undefined) => void;
   /** The link is lost; before long {@link onReopen} is called. */
   onLost: () => void;
   onReopen: () => void;

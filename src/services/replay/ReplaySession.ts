@@ -4,7 +4,7 @@
  */
 import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { readFrame } from './readFrame.ts';
+import { type ReplayTimeFault, readFrame } from './readFrame.ts';
 
 export type StartCommand = Extract<ReplayCommand, { command: 'start' }>;
 
@@ -22,9 +22,9 @@ interface SessionEvents {
   onFrame: (frame: ReplayFrame) => void;
   /**
    * Something came that cannot be read, whole or in part; the rest of it follows.
-   * @param isUnplaced it is a frame whose time is no time
+   * @param timeFault of a frame of which it is not known where it belongs
    */
-  onUnreadable: (reason: string, isUnplaced: boolean) => void;
+  onUnreadable: (reason: string, timeFault: ReplayTimeFault | undefined) => void;
   /**
    * The socket is closed, or could not be opened.
    * @param code of the close; undefined where there was none @param token with which the session was authorised last
@@ -88,8 +88,8 @@ export class ReplaySession {
   }
 
   #receive(data: unknown): void {
-    const { frame, fault, isUnplaced = false } = readFrame(data);
-    if (fault !== undefined) this.#events.onUnreadable(fault, isUnplaced);
+    const { frame, fault, timeFault } = readFrame(data);
+    if (fault !== undefined) this.#events.onUnreadable(fault, timeFault);
     if (frame && !this.#scope.ended) this.#events.onFrame(frame);
   }
 

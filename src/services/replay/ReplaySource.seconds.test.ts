@@ -34,8 +34,21 @@ it.each([
   expect([link.rejected, link.lastRejection, mishaps]).toEqual([9, REASON, ['message']]);
   expect(endings).toEqual([]);
   for (let k = 0; k < 5; k++) latestSocket().receive({ ts: FROM_S, data: [fixMessage(FROM_MS)], ...fields });
-  expect(endings).toEqual([['startFailed', REASON]]);
+  expect(endings).toEqual([['startFailed', { kind: 'inSeconds', time: FROM_S }]]);
   expect(playScope.ended).toBe(true);
+});
+
+it.each([
+  ['of 1970', 86_400, { kind: 'of1970', time: 86_400 }],
+  ['before 1970', -1, { kind: 'none' }],
+  ['in words', 'yesterday', { kind: 'none' }],
+  ['of a part of a second', FROM_S + 0.5, { kind: 'inSeconds', time: FROM_S + 0.5 }],
+  ['of a part of a millisecond', FROM_MS + 0.5, { kind: 'none' }],
+  ['missing', undefined, { kind: 'none' }],
+])('names times that are %s', async (_what, ts, reason) => {
+  const { endings } = await openPlay();
+  for (let k = 0; k < 10; k++) latestSocket().receive({ ts, snapshot: true, data: [fixMessage(FROM_MS)] });
+  expect(endings).toEqual([['startFailed', reason]]);
 });
 
 it('begins with the first frame that has a time, and waits for that one anew after each', async () => {
@@ -50,7 +63,7 @@ it('begins with the first frame that has a time, and waits for that one anew aft
   expect(endings).toEqual([]);
   expect(eastingOf()).toBe(10);
   latestSocket().receive({ ts: FROM_S, data: [fixMessage(FROM_MS, 50)] });
-  expect(endings).toEqual([['error', REASON]]);
+  expect(endings).toEqual([['error', { kind: 'inSeconds', time: FROM_S }]]);
   expect(FakeSocket.opened).toHaveLength(2);
 });
 

@@ -11,6 +11,7 @@ import { PendingStep } from './PendingStep.ts';
 import { ReplayConnection } from './ReplayConnection.ts';
 import { ReplayProblems } from './ReplayProblems.ts';
 import { ReplayWorld } from './ReplayWorld.ts';
+import type { ReplayTimeFault } from './readFrame.ts';
 import type { ReplayOutcome, ReplaySourceOptions } from './replayOptions.ts';
 import { messagesOf, type Snapshot, SnapshotParts } from './SnapshotParts.ts';
 import { seekTargetIn } from './seekTarget.ts';
@@ -52,7 +53,7 @@ export class ReplaySource {
     this.#connection = new ReplayConnection(scope, options, {
       steadyMs: options.steadyMs,
       onFrame: (frame) => this.#handleFrame(frame),
-      onUnreadable: (reason, isUnplaced) => this.#handleUnreadable(reason, isUnplaced),
+      onUnreadable: (reason, timeFault) => this.#handleUnreadable(reason, timeFault),
       onLost: () => this.#handleConnectionLost(),
       onReopen: () => this.#reopen(),
       onGiveUp: () => this.#fail(),
@@ -136,15 +137,15 @@ export class ReplaySource {
     this.#connection.open({ command: 'start', start_date, end_date: state.toMs, speed: state.speed });
   }
 
-  #handleUnreadable(reason: string, isUnplaced: boolean): void {
+  #handleUnreadable(reason: string, timeFault: ReplayTimeFault | undefined): void {
     this.#problems.reportUnreadable(reason);
-    if (!isUnplaced || !this.#hasReceivedNothing || !this.#problems.countUnplaced()) return;
+    if (!timeFault || !this.#hasReceivedNothing || !this.#problems.countUnplaced()) return;
     // Data came after all: its fault is the reason.
     this.#unauthorizedOutcome = undefined;
-    this.#fail(reason);
+    this.#fail(timeFault);
   }
 
-  #fail(reason?: string): void {
+  #fail(reason?: ReplayTimeFault): void {
     const { state, onEnd } = this.#options;
     onEnd(this.#unauthorizedOutcome ?? (state.phase === 'waiting' ? 'startFailed' : 'error'), reason);
   }

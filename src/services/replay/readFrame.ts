@@ -1,4 +1,6 @@
 /** Reads frames of the replay socket (rules.md#replay-socket). */
+import { countsSeconds } from '../../domain/link/plausible.ts';
+import { MIN_TIME_MS } from '../../domain/time/reported.ts';
 import { MAX_MESSAGE_CHARACTERS } from '../../domain/wire/live.ts';
 import { plausibleTimeSchema } from '../../domain/wire/plausibleTime.ts';
 import { type ReplayFrame, replayFrameSchema } from '../../domain/wire/replay.ts';
@@ -32,13 +34,18 @@ export interface ReceivedFrame extends ReplayFrame {
   readonly isMoreUnknown?: boolean;
 }
 
+/** Why the time of a frame is none: it counts seconds, is of 1970, or cannot be read at all. `time` as it was sent. */
+export type ReplayTimeFault =
+  | { readonly kind: 'inSeconds' | 'of1970'; readonly time: number }
+  | { readonly kind: 'none' };
+
 interface ReadFrame {
   /** Absent where nothing of use can be read. */
   readonly frame?: ReceivedFrame | undefined;
   /** What cannot be read, whole or in part. */
   readonly fault?: string;
-  /** The time of the frame cannot be read, or cannot be: it is not known where the frame belongs. */
-  readonly isUnplaced?: boolean;
+  /** Present where it is not known where the frame belongs. */
+  readonly timeFault?: ReplayTimeFault | undefined;
 }
 
 /** A field that cannot be read counts as missing: an unreadable time must not hide that a replay has ended. */
@@ -56,7 +63,15 @@ export function readFrame(data: unknown): ReadFrame {
   const issues = parsed.error?.issues ?? [{ path: ['ts'], message: 'a snapshot has no time' }];
   const [issue] = issues;
   const fault = `${issue?.path.join('.') || 'frame'}: ${issue?.message ?? 'not understood'}`;
-  return { fault, frame: withoutFaultyFields(value, issues), isUnplaced: issues.some(({ path }) => path[0] === 'ts') };
+  const isUnplaced = issues.some(({ path }) => path[0] === 'ts');
+  return { fault, frame: withoutFaultyFields(value, issues), timeFault: isUnplaced ? timeFaultOf(value) : undefined };
+}
+
+/** @param value of a frame whose time cannot be read, or cannot be */
+function timeFaultOf(value: unknown): ReplayTimeFault {
+  const { ts } = value as { ts?: unknown };
+  if (typeof ts !== 'number' || ts < 0 || ts >= MIN_TIME_MS) return { kind: 'none' };
+  return { kind: countsSeconds(ts) ? 'inSeconds' : 'of1970', time: ts };
 }
 
 function withFlags(value: unknown): unknown {

@@ -4,6 +4,7 @@ import type { ReplayState } from '../../state/replay/replay.ts';
 import type { World } from '../../state/world/World.ts';
 import type { ReplayClock } from './ReplayClock.ts';
 import type { ReplayLink } from './ReplaySession.ts';
+import type { ReplayTimeFault } from './readFrame.ts';
 
 export type ReplayOutcome = 'finished' | 'noData' | 'error' | 'startFailed';
 export type ReplayProblem = 'message' | 'command' | 'gap';
@@ -15,8 +16,8 @@ export interface ReplaySourceOptions extends ReplayLink {
   link: LinkState;
   state: ReplayState;
   steadyMs: () => number;
-  /** The play has ended by itself. @param reason in English, where it is known */
-  onEnd: (outcome: ReplayOutcome, reason?: string) => void;
+  /** The play has ended by itself. @param reason why none of its frames has a time, where that is what has ended it */
+  onEnd: (outcome: ReplayOutcome, reason?: ReplayTimeFault) => void;
   /** A problem that does not end the replay; each kind is reported once. */
   onProblem: (kind: ReplayProblem) => void;
   /** The world has begun somewhere else. */
