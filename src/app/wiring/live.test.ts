@@ -1,10 +1,12 @@
 /** The live world through its socket and its lists: what a lost link has missed. */
-import { proxy } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeSocket } from '../../../tests/fixtures/fakeSocket.ts';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { readAlert } from '../../domain/alert/alert.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import { Scope } from '../../lifetime/scope.ts';
+import { AlertRegistry } from '../../state/alerts/AlertRegistry.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { BackendClock } from '../../state/link/BackendClock.ts';
 import { createLink } from '../../state/link/link.ts';
@@ -39,12 +41,15 @@ const breachOf = (deviceId: string, timestamp: number): WireAlert => ({
   ...{ type: 'working_time', deviceId, timestamp, zoneId: 'z', zoneName: 'Yard' },
 });
 
-/** A live mine whose backend has no lists but that of the alerts. */
-async function start() {
-  const clock = new BackendClock(() => Date.now());
+/**
+ * A live mine whose backend has no lists but that of the alerts.
+ * @param deviceAheadMs of the browser's clock; the backend's is `Date.now()` @param hasDates its answers have their `Date`
+ */
+async function start(deviceAheadMs = 0, hasDates = false) {
+  const clock = new BackendClock(() => Date.now() + deviceAheadMs);
   const world = new World(clock.now, { filterMineArea: false });
   const reloadZones = vi.fn();
-  startLive(scope, {
+  const { alertHistory } = startLive(scope, {
     config: { sceneURL: 'ws://mine/scene', filterMineArea: false },
     identity: { token: async () => 'token', onFreshToken: () => () => {} },
     catalogue: {
@@ -56,7 +61,11 @@ async function start() {
     },
     states: {
       ...{ assets: noList, sensors: noList, sensorStatuses: noList, presence: noList, zones: noList },
-      alerts: async (sinceMs: number) => pastAlerts.filter(({ timestamp }) => timestamp >= sinceMs),
+      alerts: async (sinceMs: number) => {
+        if (hasDates) clock.recordServerDate(new Date().toUTCString(), clock.localNowMs());
+        await Promise.resolve();
+        return pastAlerts.filter(({ timestamp }) => timestamp >= sinceMs);
+      },
     },
     reload: { design: () => {}, ruleZone: reloadZones, proposal: () => {} },
     ...{ world, clock, link: createLink(), calls: new CallFaults(), notices: { show: () => {} } },
@@ -66,7 +75,22 @@ async function start() {
   await vi.advanceTimersByTimeAsync(0);
   FakeSocket.last().open();
   await vi.advanceTimersByTimeAsync(1_000);
-  return { world, reloadZones };
+  return { world, reloadZones, alertHistory };
+}
+
+/** The answer to the last ping, with the time of the backend. */
+async function receivePong(): Promise<void> {
+  const ping = FakeSocket.last().sent.findLast(({ type }) => type === 'ping');
+  FakeSocket.last().receive({ type: 'pong', timestamp: ping?.timestamp, time: Date.now() });
+  await vi.advanceTimersByTimeAsync(1_000);
+}
+
+/** Alerts that were seen, as the browser has kept them. */
+function keepSeenAlerts(...alerts: readonly WireAlert[]): void {
+  const book = new AlertRegistry();
+  for (const alert of alerts) book.add(readAlert(alert));
+  book.markSeen();
+  localStorage.setItem('headframe.alerts.v1', JSON.stringify(book.snapshot()));
 }
 
 async function loseLinkFor(ms: number): Promise<void> {
@@ -104,4 +128,37 @@ test('an alert of the time without a link that is over is past, and no news', as
   await loseLinkFor(400_000);
   expect(world.alerts.state).toMatchObject({ active: [], raisedCount: 0 });
   expect(world.alerts.state.inactive.map(({ deviceId }) => deviceId)).toEqual(['B']);
+});
+
+// rules.md#backend-clock
+test('before a pong tells the time, the alerts of a device that is an hour ahead are those of no time at all', async () => {
+  const known = breachOf('A', START_MS - 60_000);
+  keepSeenAlerts(known);
+  pastAlerts = [known, breachOf('B', START_MS - 600_000)];
+  const { world, alertHistory } = await start(3_600_000);
+  expect(world.alerts.state).toMatchObject({ active: [], inactive: [] });
+  await receivePong();
+  expect(world.alerts.state.active.map(({ deviceId, seen }) => [deviceId, seen])).toEqual([['A', true]]);
+  expect(world.alerts.state.inactive.map(({ deviceId }) => deviceId)).toEqual(['B']);
+  expect(world.alerts.state).toMatchObject({ unseen: 0, raisedCount: 0 });
+  expect(alertHistory.state.phase).toBe('ready');
+});
+
+test('an answer that tells the time is to a question of another time: none is known until the next one', async () => {
+  const known = breachOf('A', START_MS - 60_000);
+  keepSeenAlerts(known);
+  pastAlerts = [known, breachOf('B', START_MS - 600_000)];
+  const { world, alertHistory } = await start(3_600_000, true);
+  expect(world.alerts.state.active.map(({ deviceId, seen }) => [deviceId, seen])).toEqual([['A', true]]);
+  expect(world.alerts.state.inactive.map(({ deviceId }) => deviceId)).toEqual(['B']);
+  expect(alertHistory.state.phase).toBe('ready');
+});
+
+test('while the alerts are asked for by another clock, that there are none is no fact', async () => {
+  const { alertHistory } = await start(3_600_000);
+  expect(alertHistory.state.phase).toBe('ready');
+  const phases: string[] = [];
+  scope.own(subscribe(alertHistory.state, () => phases.push(alertHistory.state.phase), true));
+  await receivePong();
+  expect(phases).toEqual(['loading', 'ready']);
 });

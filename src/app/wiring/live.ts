@@ -14,6 +14,7 @@ import { persistAlerts } from '../../state/alerts/persistAlerts.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { BackendClock } from '../../state/link/BackendClock.ts';
 import type { LinkState } from '../../state/link/link.ts';
+import { onClockChange } from '../../state/link/onClockChange.ts';
 import type { Notices } from '../../state/notice/notices.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
@@ -64,7 +65,12 @@ export function startLive(
   const source = openLiveSource(scope, parts, lists, alertHistory);
   lists.onRetry = () => source.catchUp();
   provideAlertNames(scope, parts);
-  persistAlerts(scope, world.alerts, { storage: browserStorage('local'), page: window, now });
+  const restoreAlerts = persistAlerts(scope, world.alerts, { storage: browserStorage('local'), page: window, now });
+  onClockChange(scope, clock, () => {
+    restoreAlerts();
+    alertHistory.state.phase = 'loading';
+    alertHistory.load();
+  });
   alertHistory.load();
   updatePeriodically(scope, CATALOGUE_POLL_MS, () => {
     lists.readSiteEntities();

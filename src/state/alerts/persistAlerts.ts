@@ -44,16 +44,22 @@ export interface AlertKeeping {
   now: () => number;
 }
 
-/** Restores the stored state, and stores changes from now on. */
-export function persistAlerts(scope: Scope, book: AlertRegistry, { storage, page, now }: AlertKeeping): void {
+/**
+ * Restores the stored state, and stores changes from now on.
+ * @returns restores what was stored at the start once more: by another clock it may not be over
+ */
+export function persistAlerts(scope: Scope, book: AlertRegistry, { storage, page, now }: AlertKeeping): () => void {
   const storedAlerts = openStoredValue<StoredAlerts>(
     storage,
     'alerts',
     1,
     (value) => storedAlertsSchema.safeParse(value).data,
   );
-  const before = storedAlerts.read();
-  if (before) book.restore(before, { nowMs: now(), isReplay: false });
+  const atStart = storedAlerts.read();
+  const restore = (): void => {
+    if (atStart) book.restore(atStart, { nowMs: now(), isReplay: false });
+  };
+  restore();
   let isPending = false;
   let waitMs = WRITE_AFTER_MS;
   const write = (): void => {
@@ -70,4 +76,5 @@ export function persistAlerts(scope: Scope, book: AlertRegistry, { storage, page
     }),
   );
   scope.listen(page, 'pagehide', () => isPending && write());
+  return restore;
 }
