@@ -68,6 +68,8 @@ const socketSource = () => ({
   steadyMs: () => performance.now(),
 });
 
+const eastingIn = (world: World) => world.poses.sitePositions[(world.poses.rowOf(VEHICLE_ID) ?? -1) * 3] ?? Number.NaN;
+
 function watchLive(scope: Scope): World {
   const clock = new BackendClock(nowMs);
   const world = new World(clock.now, { filterMineArea: false });
@@ -182,8 +184,6 @@ test(
     expect(now.state).toMatchObject({ phase: 'playing', isReconnecting: false });
     expect(now.mishaps).toEqual([]);
     // It shows where the vehicle was then, a metre for each second.
-    const eastingIn = (world: World) =>
-      world.poses.sitePositions[(world.poses.rowOf(VEHICLE_ID) ?? -1) * 3] ?? Number.NaN;
     const drivenM = eastingIn(now.world) - START_EASTING_M;
     expect(Math.abs(drivenM - (now.clock.now() - begunMs) / 1_000)).toBeLessThan(5);
     expect(playScope.size).toBe(idle);
@@ -196,3 +196,24 @@ test(
   },
   WALK_MS + 120_000,
 );
+
+test.each([
+  ['seek', (replay: ReplaySource) => replay.seek(begunMs + 60_000)],
+  ['step', (replay: ReplaySource) => replay.step(-340_000)],
+])('a %s leads before the moment at which a lost link was opened again', async (_command, act) => {
+  const scope = new Scope();
+  const { replay, world, state, clock, ended, mishaps } = playWithClockCheck(scope);
+  await expect.poll(() => state.phase).toBe('playing');
+  replay.seek(begunMs + 400_000);
+  await expect.poll(() => state.seekTargetMs).toBeUndefined();
+  PageSocket.opened.at(-1)?.terminate();
+  await expect.poll(() => state.isReconnecting).toBe(true);
+  await expect.poll(() => state.isReconnecting).toBe(false);
+  expect(clock.now()).toBeGreaterThan(begunMs + 399_000);
+  act(replay);
+  await expect.poll(() => state.seekTargetMs).toBeUndefined();
+  expect(Math.abs(clock.now() - begunMs - 60_000)).toBeLessThan(5_000);
+  expect(Math.abs(eastingIn(world) - START_EASTING_M - 60)).toBeLessThan(5);
+  expect([ended, mishaps]).toEqual([[], []]);
+  scope.dispose();
+});

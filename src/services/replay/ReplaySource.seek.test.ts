@@ -12,6 +12,7 @@ import {
   startPlay,
   TO_MS,
 } from '../../../tests/fixtures/replay/plays.ts';
+import type { ReplaySource } from './ReplaySource.ts';
 
 preparePlays();
 
@@ -141,6 +142,44 @@ describe('seeking', () => {
     await vi.advanceTimersByTimeAsync(400);
     latestSocket().open();
     expect(sentCommands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 30_000 });
+  });
+
+  it.each([
+    ['a seek', (source: ReplaySource) => source.seek(FROM_MS + 30_000)],
+    ['a step', (source: ReplaySource) => source.step(-90_000)],
+  ])('%s to before the moment at which a lost link was opened again is made by another session', async (_what, act) => {
+    const { source, state, clock, eastingOf, ended } = await playRich();
+    latestSocket().receive({ ts: FROM_MS + 120_000, data: [fixMessage(FROM_MS + 120_000, 90)] });
+    source.pause();
+    await vi.advanceTimersByTimeAsync(300);
+    latestSocket().drop();
+    await vi.advanceTimersByTimeAsync(400);
+    latestSocket().open();
+    const openAgainMs = FROM_MS + 120_000;
+    expect(sentCommands()[0]).toMatchObject({ command: 'start', start_date: openAgainMs });
+    latestSocket().receive({
+      status: 'STARTED',
+      ts: openAgainMs,
+      from: openAgainMs,
+      to: TO_MS,
+      features: ['seek', 'step'],
+    });
+    latestSocket().receive({ ts: openAgainMs, snapshot: true, data: [] });
+    await vi.advanceTimersByTimeAsync(300);
+    // Within its window it goes on as before.
+    source.seek(openAgainMs);
+    expect(sentCommands().at(-1)).toEqual({ command: 'seek', ts: openAgainMs });
+    latestSocket().receive({ ts: openAgainMs, seek: openAgainMs, snapshot: true, data: [] });
+    act(source);
+    await vi.advanceTimersByTimeAsync(300);
+    latestSocket().open();
+    expect(sentCommands()).toEqual([{ command: 'start', start_date: FROM_MS + 30_000, end_date: TO_MS, speed: 2 }]);
+    latestSocket().receive({ status: 'STARTED', ts: FROM_MS + 30_000, features: ['seek', 'step'] });
+    latestSocket().receive({ ts: FROM_MS + 30_000, snapshot: true, data: [fixMessage(FROM_MS + 29_000, 33)] });
+    expect([clock.now(), eastingOf()]).toEqual([FROM_MS + 30_000, 33]);
+    expect(sentCommands().at(-1)).toEqual({ command: 'pause' });
+    expect(state).toMatchObject({ phase: 'paused', seekTargetMs: undefined });
+    expect([FakeSocket.opened.length, ended]).toEqual([3, []]);
   });
 
   it('is begun again by another session where its snapshot does not come, but other frames do', async () => {

@@ -43,6 +43,8 @@ export class ReplaySource {
   #seekHeardAtMs = 0;
   /** A session without snapshots is paused here. */
   #pauseAtMs: number | undefined;
+  /** The start of the session's window, as it was requested: a backend leads no seek or step before it. */
+  #sessionFromMs = 0;
 
   constructor(scope: Scope, options: ReplaySourceOptions, request: ReplayRequest) {
     this.#scope = scope;
@@ -108,11 +110,12 @@ export class ReplaySource {
     this.pause();
     const { targetMs } = this.#pendingStep;
     const isBusy = this.#hasReceivedNothing || this.#seekMs !== undefined || targetMs !== undefined;
-    if (isBusy || !this.#features.includes('step')) {
+    const stepTargetMs = seekTargetIn(state, state.atMs + ms);
+    if (isBusy || stepTargetMs < this.#sessionFromMs || !this.#features.includes('step')) {
       this.seek((state.seekTargetMs ?? targetMs ?? state.atMs) + ms);
       return;
     }
-    this.#pendingStep.begin(seekTargetIn(state, state.atMs + ms), ms);
+    this.#pendingStep.begin(stepTargetMs, ms);
     this.#send({ command: 'step', ms });
   }
 
@@ -134,6 +137,7 @@ export class ReplaySource {
     clock.isRunning = false;
     link.phase = 'connecting';
     const start_date = Math.ceil(fromMs);
+    this.#sessionFromMs = start_date;
     this.#connection.open({ command: 'start', start_date, end_date: state.toMs, speed: state.speed });
   }
 
@@ -249,12 +253,15 @@ export class ReplaySource {
     else this.#sendPendingSeek();
   }
 
-  /** Sends the pending seek, unless another is in progress; if the backend cannot seek, a new session starts there. */
+  /**
+   * Sends the pending seek, unless another is in progress; if the backend cannot seek, or not so far back in the session of
+   * a link that was opened again, a new session starts there.
+   */
   #sendPendingSeek(): void {
     const { state, clock } = this.#options;
     const { seekTargetMs } = state;
     if (seekTargetMs === undefined || this.#seekMs !== undefined || this.#hasReceivedNothing) return;
-    if (this.#features.includes('seek')) {
+    if (this.#features.includes('seek') && seekTargetMs >= this.#sessionFromMs) {
       this.#seekMs = seekTargetMs;
       this.#seekHeardAtMs = this.#options.steadyMs();
       clock.isRunning = false;
