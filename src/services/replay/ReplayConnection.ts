@@ -13,6 +13,8 @@ const MAX_ATTEMPTS_BEFORE_FIRST_FRAME = 4;
 const REFUSED_CODES = [4400, 4403, 4429];
 /** A server that is silent for longer, though it was asked, has lost the session. */
 const ANSWER_WITHIN_MS = 15_000;
+/** Commands whose answer is waited for, also after a pause in which a server says nothing. */
+const ANSWERED_COMMANDS: ReadonlySet<ReplayCommand['command']> = new Set(['resume', 'seek', 'step']);
 
 interface ConnectionOptions {
   steadyMs: () => number;
@@ -38,6 +40,7 @@ export class ReplayConnection {
   #isAuthorizing = true;
   #openedAtMs = Number.NEGATIVE_INFINITY;
   #lastMessageAtMs = 0;
+  #lastAskedAtMs = 0;
 
   constructor(scope: Scope, link: ReplayLink, options: ConnectionOptions) {
     this.#scope = scope;
@@ -82,6 +85,7 @@ export class ReplayConnection {
 
   /** Sends a command, unless the link is lost. @throws where the browser refuses */
   send(command: ReplayCommand): void {
+    if (ANSWERED_COMMANDS.has(command.command)) this.#lastAskedAtMs = this.#options.steadyMs();
     this.#session?.send(command);
   }
 
@@ -94,7 +98,8 @@ export class ReplayConnection {
 
   /** Call periodically while an answer is due: a session that the server has lost is replaced. */
   expectAnswer(): void {
-    if (this.#session && this.#options.steadyMs() - this.#lastMessageAtMs > ANSWER_WITHIN_MS)
+    const silentSinceMs = Math.max(this.#lastMessageAtMs, this.#lastAskedAtMs);
+    if (this.#session && this.#options.steadyMs() - silentSinceMs > ANSWER_WITHIN_MS)
       this.#handleConnectionLost(undefined);
   }
 

@@ -11,6 +11,7 @@ import {
   startPlay,
   TO_MS,
 } from '../../../tests/fixtures/replay/plays.ts';
+import type { ReplaySource } from './ReplaySource.ts';
 
 preparePlays();
 
@@ -110,6 +111,22 @@ describe('a lost link', () => {
     await vi.advanceTimersByTimeAsync(16_000);
     expect(state.isReconnecting).toBe(true);
     expect(FakeSocket.opened.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['resume', (source: ReplaySource) => source.resume()],
+    ['seek', (source: ReplaySource) => source.seek(FROM_MS + 60_000)],
+  ])('is none where a server said nothing during a pause: a %s is waited for anew', async (_command, act) => {
+    const { source, state } = await playRich();
+    source.pause();
+    latestSocket().receive({ status: 'PAUSED', ts: FROM_MS });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+    act(source);
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect([state.isReconnecting, FakeSocket.opened.length]).toEqual([false, 1]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([state.isReconnecting, FakeSocket.opened.length]).toEqual([true, 2]);
   });
 
   it('marks no vehicle offline while it lasts', async () => {
