@@ -122,29 +122,45 @@ export class LiveLists {
   }
 
   /**
-   * Vehicles first: the catalogue lists those that never reported, the state service has the last known states. All
-   * other lists follow, even after a failure. @throws {CallError} if one of the two failed; the other is applied anyway
+   * Vehicles first; all other lists follow, even after a failure.
+   * @throws {CallError} if one of the two lists of vehicles failed; the other is applied anyway
    */
   async resync(signal: AbortSignal, filter: PlausibilityFilter): Promise<void> {
+    const results = await this.#applyVehicles(signal, filter);
+    if (signal.aborted) return;
+    await Promise.all([...this.#siteEntities, this.#people, ...this.#otherLoaders].map((loader) => loader.load()));
+    if (signal.aborted) return;
+    this.#options.world.occupancy.markStale();
+    throwFirst(results);
+  }
+
+  /** Vehicles alone. @throws as {@link resync} */
+  async readVehicles(signal: AbortSignal, filter: PlausibilityFilter): Promise<void> {
+    throwFirst(await this.#applyVehicles(signal, filter));
+  }
+
+  /** The catalogue lists those that never reported, the state service has the last known states. */
+  async #applyVehicles(
+    signal: AbortSignal,
+    filter: PlausibilityFilter,
+  ): Promise<readonly PromiseSettledResult<unknown>[]> {
     const { catalogue, world } = this.#options;
     const requestedAtMs = world.nowMs();
     const [entities, states] = await Promise.allSettled([
       catalogue.vehicleEntities(signal),
       catalogue.vehicleStates(signal),
     ]);
-    if (signal.aborted) return;
+    const results = [states, entities];
+    if (signal.aborted) return results;
     if (entities.status === 'fulfilled') await seedEntities(world, entities.value, signal);
     if (states.status === 'fulfilled')
       await applyInSlices(filter.cleanStates(states.value), signal, (state) =>
         world.seedVehicles([state], requestedAtMs),
       );
-    if (signal.aborted) return;
+    if (signal.aborted) return results;
     this.#reportResult('vehicles', entities);
     this.#reportResult('vehicleStates', states);
-    await Promise.all([...this.#siteEntities, this.#people, ...this.#otherLoaders].map((loader) => loader.load()));
-    if (signal.aborted) return;
-    world.occupancy.markStale();
-    for (const result of [states, entities]) if (result.status === 'rejected') throw result.reason;
+    return results;
   }
 
   #reportResult(call: LoadedCall, result: PromiseSettledResult<unknown>): void {
@@ -152,4 +168,8 @@ export class LiveLists {
     if (result.status === 'fulfilled') calls.recordSuccess(call);
     else calls.fail(call, faultOf(result.reason), () => this.onRetry());
   }
+}
+
+function throwFirst(results: readonly PromiseSettledResult<unknown>[]): void {
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -101,6 +101,7 @@ function openLiveSource(scope: Scope, parts: LiveOptions, lists: LiveLists, aler
       hasStarted = true;
       return lists.resync(signal, filter);
     },
+    readVehicles: (signal, filter) => lists.readVehicles(signal, filter),
     catalogueChanged: debouncedByList(scope, (list) => {
       if (list === 'design' || list === 'ruleZone' || list === 'proposal') reload[list]();
       else lists.readSiteEntities(list === 'fixed asset' ? 'asset' : list);

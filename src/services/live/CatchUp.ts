@@ -7,10 +7,14 @@ import { retryDelayMs } from '../rest/Loader.ts';
 
 /** Ids that the catalogue did not name are looked up there at most this often. */
 const LOOK_UP_EVERY_MS = 5_000;
+/** While a large fleet comes up, a look-up reads all of it: it rests for so many times as long as it took. */
+const LOOK_UP_REST = 4;
 
 interface CatchUpOptions {
   /** @throws where the states could not be had */
   resync: (signal: AbortSignal) => Promise<void>;
+  /** Reads the vehicles alone. @throws where they could not be had */
+  readVehicles: (signal: AbortSignal) => Promise<void>;
   /** The states of a connection have come. */
   onCaughtUp: () => void;
   /** The states were refused; messages are believed all the same. */
@@ -31,7 +35,8 @@ export class CatchUp {
   #isPending = false;
   /** Vehicles that the world did not have when a message about them came. */
   #unknownIds = new Set<string>();
-  #lastLookupAtMs = Number.NEGATIVE_INFINITY;
+  #isLookingUp = false;
+  #nextLookUpAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(scope: Scope, options: CatchUpOptions) {
     this.#scope = scope;
@@ -82,14 +87,27 @@ export class CatchUp {
 
   /** A vehicle that came up after the start has a name and a category in the catalogue: call this once a second. */
   lookUpUnknown(): void {
-    const { resync, steadyMs } = this.#options;
+    if (this.#isPending || this.#isLookingUp || this.#unknownIds.size === 0) return;
+    if (this.#options.steadyMs() >= this.#nextLookUpAtMs) void this.#lookUp();
+  }
+
+  async #lookUp(): Promise<void> {
+    const { readVehicles, steadyMs } = this.#options;
     const ids = this.#unknownIds;
-    if (this.#isPending || ids.size === 0 || steadyMs() - this.#lastLookupAtMs < LOOK_UP_EVERY_MS) return;
     this.#unknownIds = new Set();
-    this.#lastLookupAtMs = steadyMs();
-    resync(this.#scope.signal).catch(() => {
+    this.#isLookingUp = true;
+    const startedAtMs = steadyMs();
+    try {
+      await readVehicles(this.#scope.signal);
+    } catch {
       for (const id of ids) this.#unknownIds.add(id);
-    });
+    }
+    this.#isLookingUp = false;
+    const endedAtMs = steadyMs();
+    this.#nextLookUpAtMs = Math.max(
+      startedAtMs + LOOK_UP_EVERY_MS,
+      endedAtMs + LOOK_UP_REST * (endedAtMs - startedAtMs),
+    );
   }
 
   /** Messages come before the catalogue at the start: their vehicles are known by now. */

@@ -100,36 +100,51 @@ describe('LiveSource', () => {
   });
 
   it('asks the catalogue who a newcomer is, but not for every message', async () => {
-    const resync = vi.fn(async () => {});
-    await startOpen(resync);
+    const [resync, readVehicles] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    await startOpen(resync, readVehicles);
     await vi.advanceTimersByTimeAsync(6_000);
     latestSocket().receive(fixAt(Date.now()));
     latestSocket().receive({ ...fixAt(Date.now()), id: 'HT-2' });
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(resync).toHaveBeenCalledTimes(2);
+    expect(readVehicles).toHaveBeenCalledOnce();
     latestSocket().receive(fixAt(Date.now()));
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(resync).toHaveBeenCalledTimes(2);
+    expect(readVehicles).toHaveBeenCalledOnce();
+    expect(resync).toHaveBeenCalledOnce();
+  });
+
+  it('asks one after the other, and rests between, while a fleet comes up before a slow catalogue', async () => {
+    const readVehicles = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 7_000)));
+    await startOpen(undefined, readVehicles);
+    for (let second = 0; second < 60; second++) {
+      latestSocket().receive({ ...fixAt(Date.now()), id: `HT-${second}` });
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    // From 1 to 8 s, and from 36 to 43 s.
+    expect(readVehicles).toHaveBeenCalledTimes(2);
   });
 
   it('fetches the catalogue once at the start: messages that came before it are of vehicles that it names', async () => {
     const resync = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 600)));
-    const { world } = await startOpen(resync);
+    const readVehicles = vi.fn(async () => {});
+    const { world } = await startOpen(resync, readVehicles);
     latestSocket().receive(fixAt(Date.now()));
     await vi.advanceTimersByTimeAsync(500);
     world.seedEntities([{ id: 'HT-1', name: 'Haul truck 1', type: 'vehicle' }]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(resync).toHaveBeenCalledOnce();
+    expect(readVehicles).not.toHaveBeenCalled();
   });
 
   it('asks again where the catalogue of the start does not name a vehicle that had reported before', async () => {
     const resync = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 600)));
-    const { world } = await startOpen(resync);
+    const readVehicles = vi.fn(async () => {});
+    const { world } = await startOpen(resync, readVehicles);
     latestSocket().receive({ ...fixAt(Date.now()), id: 'HT-2' });
     await vi.advanceTimersByTimeAsync(500);
     world.seedEntities([{ id: 'HT-1', name: 'Haul truck 1', type: 'vehicle' }]);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(resync).toHaveBeenCalledTimes(2);
+    expect(readVehicles).toHaveBeenCalledOnce();
   });
 
   it('authorises again on the same socket when the token was refreshed', async () => {

@@ -53,6 +53,7 @@ export class LiveSource {
     this.#scope = scope.child();
     this.#catchUpTask = new CatchUp(this.#scope, {
       resync: (signal) => options.resync(signal, this.#filter),
+      readVehicles: (signal) => options.readVehicles(signal, this.#filter),
       onCaughtUp: () => this.#handleCaughtUp(),
       onRefused: () => this.#noteCaughtUp(),
       onLastStates: () => this.#recordContact(),

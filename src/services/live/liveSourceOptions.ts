@@ -18,6 +18,8 @@ export interface LiveSourceOptions {
    * where it rejects: a refused call is no reason to give up the socket.
    */
   resync: (signal: AbortSignal, filter: PlausibilityFilter) => Promise<void>;
+  /** Reads the vehicles alone, which the catalogue may have now that messages name. @throws where they could not be had */
+  readVehicles: (signal: AbortSignal, filter: PlausibilityFilter) => Promise<void>;
   /** People have changed a list of the catalogue. */
   catalogueChanged: (list: CatalogueList) => void;
   /** The backend's, which pongs measure. */

@@ -40,6 +40,7 @@ async function startSource(resync: () => Promise<void> = async () => {}) {
     onFreshToken: () => () => {},
     catalogueChanged: () => {},
     resync,
+    readVehicles: async () => {},
   });
   await vi.advanceTimersByTimeAsync(0);
   FakeSocket.last().open();
