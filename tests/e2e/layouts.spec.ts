@@ -110,8 +110,11 @@ test('chooses a layout and moves borders by keyboard, swaps, maximises and close
  * Alerts as the browser keeps them over a reload: one new, one seen. Stored before the page's own script starts: the open
  * page would overwrite them with an alert of the demo.
  */
-const keepAlerts = (page: Page) =>
-  page.addInitScript(() => {
+async function keepAlerts(page: Page): Promise<void> {
+  const hasKept = () =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('headframe.alerts.')));
+  await expect.poll(hasKept).toBe(true);
+  await page.addInitScript(() => {
     const alert = {
       rule: 'speed_restriction',
       typeText: '',
@@ -122,8 +125,13 @@ const keepAlerts = (page: Page) =>
     };
     const atMs = Date.now();
     const alerts = ['HT-201', 'HT-202'].map((id) => ({ ...alert, key: id, deviceId: id, deviceName: id, atMs }));
-    localStorage.setItem('headframe.alerts.v1', JSON.stringify({ alerts, seen: { 'HT-202': atMs } }));
+    const text = JSON.stringify({ alerts, seen: { 'HT-202': atMs } });
+    // Of the user who has had the page open.
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith('headframe.alerts.')) localStorage.setItem(key, text);
+    }
   });
+}
 
 test('opens viewers as copies of the first, moves them, and counts the alerts of each', async ({ page }) => {
   await keepAlerts(page);

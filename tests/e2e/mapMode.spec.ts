@@ -51,14 +51,7 @@ test.describe('landing', () => {
   test('survives bad contents of the storage', async ({ page, site }) => {
     await page.addInitScript(() => {
       const kept = ['landing.v1', 'slots.v1', 'bulkSelection.v3', 'closedFolders.v1', 'openedFolders.v1'];
-      kept.push(
-        'recentColours.v1',
-        'alerts.v1',
-        'alertSound.v1',
-        'measures.v1',
-        'drawingShifts.v1',
-        'metreDrawings.v1',
-      );
+      kept.push('recentColours.v1', 'alertSound.v1', 'measures.v1', 'drawingShifts.v1', 'metreDrawings.v1');
       for (const key of [...kept.map((name) => `headframe.${name}`), 'i18nextLng'])
         localStorage.setItem(key, '{"open":');
       for (const name of ['sessionId', 'vainReloads']) sessionStorage.setItem(`headframe.${name}.v1`, '{{');

@@ -70,7 +70,7 @@ async function start(deviceAheadMs = 0, hasDates = false) {
     reload: { design: () => {}, ruleZone: reloadZones, proposal: () => {} },
     ...{ world, clock, link: createLink(), calls: new CallFaults(), notices: { show: () => {} } },
     ...{ site: proxy({ maps: [] }), zoneNames: proxy({ byId: new Map(), find: () => {} }) },
-    ...{ shell: {}, session: {}, editor: {}, trees: {}, drafts: {} },
+    ...{ shell: {}, session: { user: { sub: 'u1' } }, editor: {}, trees: {}, drafts: {} },
   } as unknown as Parameters<typeof startLive>[1]);
   await vi.advanceTimersByTimeAsync(0);
   FakeSocket.last().open();
@@ -90,7 +90,7 @@ function keepSeenAlerts(...alerts: readonly WireAlert[]): void {
   const book = new AlertRegistry();
   for (const alert of alerts) book.add(readAlert(alert));
   book.markSeen();
-  localStorage.setItem('headframe.alerts.v1', JSON.stringify(book.snapshot()));
+  localStorage.setItem('headframe.alerts.u1.v1', JSON.stringify(book.snapshot()));
 }
 
 async function loseLinkFor(ms: number): Promise<void> {

@@ -25,6 +25,7 @@ import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
 import { provideAlertNames } from './alertNames.ts';
+import { userIdOf } from './backend.ts';
 import { LiveLists } from './LiveLists.ts';
 import type { ZoneNames } from './mapData.ts';
 import { CATALOGUE_POLL_MS, updatePeriodically } from './poll.ts';
@@ -65,7 +66,10 @@ export function startLive(
   const source = openLiveSource(scope, parts, lists, alertHistory);
   lists.onRetry = () => source.catchUp();
   provideAlertNames(scope, parts);
-  const restoreAlerts = persistAlerts(scope, world.alerts, { storage: browserStorage('local'), page: window, now });
+  const restoreAlerts = persistAlerts(scope, world.alerts, {
+    ...{ storage: browserStorage('local'), userId: userIdOf(parts.session), page: window, now },
+    onSeenElsewhere: () => world.markAlertsSeen([]),
+  });
   onClockChange(scope, clock, () => {
     restoreAlerts();
     alertHistory.state.phase = 'loading';

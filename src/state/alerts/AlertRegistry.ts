@@ -103,8 +103,22 @@ export class AlertRegistry {
     this.#isDirty = true;
   }
 
-  isSeen({ key, atMs }: Pick<Alert, 'key' | 'atMs'>): boolean {
-    return (this.#seenAtMsByKey.get(key) ?? 0) >= atMs;
+  /** A breach is seen once any of its reports was: another window may know later ones. */
+  isSeen({ key, firstAtMs }: Pick<Alert, 'key' | 'firstAtMs'>): boolean {
+    return (this.#seenAtMsByKey.get(key) ?? 0) >= firstAtMs;
+  }
+
+  /** Adds what is seen in another window. @returns whether any of it is new */
+  addSeen(seen: StoredAlerts['seen'], clock: AlertClock): boolean {
+    let isAdded = false;
+    for (const [key, atMs] of Object.entries(seen)) {
+      // Also of alerts that are not known yet: they may come at any moment.
+      if (hasAlertEnded({ atMs }, clock) || (this.#seenAtMsByKey.get(key) ?? 0) >= atMs) continue;
+      this.#seenAtMsByKey.set(key, atMs);
+      isAdded = true;
+    }
+    this.#isDirty ||= isAdded;
+    return isAdded;
   }
 
   /** Marks active alerts as seen. @param keys undefined for all listed ones */
@@ -163,7 +177,7 @@ export class AlertRegistry {
 
   restore({ alerts, seen }: StoredAlerts, clock: AlertClock): void {
     for (const alert of alerts) if (!hasAlertEnded(alert, clock)) addAlert(this.#active, alert);
-    for (const [key, atMs] of Object.entries(seen)) if (this.#active.has(key)) this.#seenAtMsByKey.set(key, atMs);
+    this.addSeen(seen, clock);
     this.#isDirty = true;
   }
 

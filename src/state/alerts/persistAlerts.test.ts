@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { World } from '../world/World.ts';
 import { persistAlerts } from './persistAlerts.ts';
 
 const START_MS = 1_800_000_000_000;
+/** Alerts are written within so long. */
+const WRITE_MS = 301;
 const wireAlert = (deviceId: string, afterMs = 0): WireAlert => ({
   type: 'working_time',
   deviceId,
@@ -28,23 +31,49 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const createWorld = () => new World(() => Date.now(), { filterMineArea: false });
+
+/** Keeps the alerts of a window. */
+function keep(kept: World, storage: Storage, page = new EventTarget(), userId = 'u1'): () => void {
+  return persistAlerts(scope, kept.alerts, {
+    ...{ storage, userId, page, now: () => Date.now() },
+    onSeenElsewhere: () => kept.markAlertsSeen([]),
+  });
+}
+
+/** Two windows of one browser. */
+function openWindows(storage: Storage) {
+  const pages = [new EventTarget(), new EventTarget()] as const;
+  const worlds = [createWorld(), createWorld()] as const;
+  for (const [k, one] of worlds.entries()) keep(one, storage, pages[k]);
+  /** What one has changed is written, and the other is told. */
+  const settle = async (changed: 0 | 1): Promise<void> => {
+    worlds[changed].flush();
+    await vi.advanceTimersByTimeAsync(WRITE_MS);
+    pages[1 - changed]?.dispatchEvent(new Event('storage'));
+    worlds[1 - changed]?.flush();
+    await vi.advanceTimersByTimeAsync(WRITE_MS);
+  };
+  return { a: worlds[0], b: worlds[1], settle };
+}
+
 it('alerts are kept debounced and come back, but not from contents that are none', async () => {
   const storage = memoryStorage();
   const page = new EventTarget();
-  persistAlerts(scope, world.alerts, { storage, page, now: () => Date.now() });
+  keep(world, storage, page);
   world.applyAlert({ alert: wireAlert('a') });
   world.flush();
   await vi.advanceTimersByTimeAsync(299);
-  expect(storage.getItem('headframe.alerts.v1')).toBeNull();
+  expect(storage.getItem('headframe.alerts.u1.v1')).toBeNull();
   await vi.advanceTimersByTimeAsync(2);
   const next = new World(() => Date.now(), { filterMineArea: false });
-  persistAlerts(scope, next.alerts, { storage, page, now: () => Date.now() });
+  keep(next, storage, page);
   next.flush();
   expect(next.alerts.state.active).toMatchObject([{ deviceId: 'a' }]);
 
-  storage.setItem('headframe.alerts.v1', '{"alerts":[{"key":7}],"seen":{}}');
+  storage.setItem('headframe.alerts.u1.v1', '{"alerts":[{"key":7}],"seen":{}}');
   const broken = new World(() => Date.now(), { filterMineArea: false });
-  persistAlerts(scope, broken.alerts, { storage, page, now: () => Date.now() });
+  keep(broken, storage, page);
   broken.flush();
   expect(broken.alerts.state.active).toEqual([]);
 });
@@ -52,12 +81,12 @@ it('alerts are kept debounced and come back, but not from contents that are none
 it('what waits to be kept is kept when the page goes', async () => {
   const storage = memoryStorage();
   const page = new EventTarget();
-  persistAlerts(scope, world.alerts, { storage, page, now: () => Date.now() });
+  keep(world, storage, page);
   world.applyAlert({ alert: wireAlert('a') });
   world.flush();
   await vi.advanceTimersByTimeAsync(1);
   page.dispatchEvent(new Event('pagehide'));
-  expect(storage.getItem('headframe.alerts.v1')).toContain('"a"');
+  expect(storage.getItem('headframe.alerts.u1.v1')).toContain('"a"');
 });
 
 it('alerts whose writing takes time are kept less often', async () => {
@@ -69,7 +98,7 @@ it('alerts whose writing takes time are kept less often', async () => {
     elapsedMs += 20;
     return elapsedMs;
   });
-  persistAlerts(scope, world.alerts, { storage, page: new EventTarget(), now: () => Date.now() });
+  keep(world, storage);
   for (let second = 0; second < 10; second++) {
     world.applyAlert({ alert: wireAlert('a', second * 1_000) });
     world.flush();
@@ -77,4 +106,113 @@ it('alerts whose writing takes time are kept less often', async () => {
   }
   expect(setItem.mock.calls.length).toBeGreaterThan(1);
   expect(setItem.mock.calls.length).toBeLessThanOrEqual(5);
+});
+
+it('what is seen in one window is seen in the other, also of a breach that has been reported again there since', async () => {
+  const { a, b, settle } = openWindows(memoryStorage());
+  for (const one of [a, b]) {
+    one.applyLocation(fixAt(START_MS, { id: 'a' }));
+    one.applyAlert({ alert: wireAlert('a') });
+    one.applyAlert({ alert: wireAlert('b') });
+  }
+  b.applyAlert({ alert: wireAlert('a', 10_000) });
+  b.flush();
+  expect(b.alerts.state.unseen).toBe(2);
+  expect(b.vehicle('a')).toMatchObject({ hasWarning: true, isAlertSeen: false });
+  a.markAlertsSeen(a.alerts.snapshot().alerts.flatMap(({ key, deviceId }) => (deviceId === 'a' ? [key] : [])));
+  await settle(0);
+  expect(b.alerts.state.unseen).toBe(1);
+  expect(b.alerts.state.active.map(({ deviceId, seen }) => [deviceId, seen])).toEqual([
+    ['a', true],
+    ['b', false],
+  ]);
+  expect(b.vehicle('a')).toMatchObject({ hasWarning: true, isAlertSeen: true });
+});
+
+it('no window takes away what another one has marked, though neither was told', async () => {
+  const storage = memoryStorage();
+  const { a, b } = openWindows(storage);
+  for (const one of [a, b]) for (const id of ['a', 'b']) one.applyAlert({ alert: wireAlert(id) });
+  const keyOf = (id: string) => a.alerts.snapshot().alerts.find(({ deviceId }) => deviceId === id)?.key ?? '';
+  a.markAlertsSeen([keyOf('a')]);
+  a.flush();
+  await vi.advanceTimersByTimeAsync(WRITE_MS);
+  b.markAlertsSeen([keyOf('b')]);
+  b.flush();
+  await vi.advanceTimersByTimeAsync(WRITE_MS);
+  const reloaded = createWorld();
+  keep(reloaded, storage);
+  reloaded.flush();
+  expect(reloaded.alerts.state.unseen).toBe(0);
+});
+
+it('a window that does not know an alert yet keeps that it is seen, and forgets it once it is over', async () => {
+  const storage = memoryStorage();
+  const { a, b, settle } = openWindows(storage);
+  a.applyAlert({ alert: wireAlert('a') });
+  a.markAlertsSeen();
+  await settle(0);
+  b.applyAlert({ alert: wireAlert('b') });
+  await settle(1);
+  b.applyAlert({ alert: wireAlert('a') });
+  b.flush();
+  expect(b.alerts.state.active.map(({ deviceId, seen }) => [deviceId, seen])).toEqual([
+    ['a', true],
+    ['b', false],
+  ]);
+  await vi.advanceTimersByTimeAsync(400_000);
+  for (const one of [a, b]) {
+    one.alerts.removeExpired({ nowMs: Date.now(), isReplay: false });
+    one.flush();
+  }
+  await vi.advanceTimersByTimeAsync(WRITE_MS);
+  expect(JSON.parse(storage.getItem('headframe.alerts.u1.v1') ?? '')).toEqual({ alerts: [], seen: {} });
+});
+
+it('windows that agree write nothing', async () => {
+  const storage = memoryStorage();
+  const { a, b, settle } = openWindows(storage);
+  for (const one of [a, b]) one.applyAlert({ alert: wireAlert('a') });
+  a.markAlertsSeen();
+  await settle(0);
+  await settle(1);
+  const setItem = vi.spyOn(storage, 'setItem');
+  await settle(0);
+  await settle(1);
+  expect(setItem).not.toHaveBeenCalled();
+});
+
+it('another user of the browser has alerts of their own', async () => {
+  const storage = memoryStorage();
+  keep(world, storage);
+  world.applyAlert({ alert: wireAlert('a') });
+  world.markAlertsSeen();
+  world.flush();
+  await vi.advanceTimersByTimeAsync(WRITE_MS);
+  const other = createWorld();
+  keep(other, storage, new EventTarget(), 'u2');
+  expect(other.alerts.snapshot()).toEqual({ alerts: [], seen: {} });
+});
+
+it('what was stored at the start comes back by another clock, and nothing that was seen since is new again', async () => {
+  const storage = memoryStorage();
+  keep(world, storage);
+  world.applyAlert({ alert: wireAlert('a') });
+  world.markAlertsSeen();
+  world.applyAlert({ alert: wireAlert('b') });
+  world.flush();
+  await vi.advanceTimersByTimeAsync(WRITE_MS);
+  vi.setSystemTime(START_MS + 3_600_000);
+  const next = createWorld();
+  const restore = keep(next, storage);
+  next.flush();
+  expect(next.alerts.state.active).toEqual([]);
+  vi.setSystemTime(START_MS + 2_000);
+  restore();
+  next.flush();
+  expect(next.alerts.state).toMatchObject({ unseen: 1, raisedCount: 0 });
+  next.markAlertsSeen();
+  restore();
+  next.flush();
+  expect(next.alerts.state.unseen).toBe(0);
 });

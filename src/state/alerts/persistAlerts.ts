@@ -35,29 +35,46 @@ const storedAlertSchema: z.ZodType<Alert> = z
     times: z.number().int().min(1).default(1),
   })
   .transform((alert) => ({ ...alert, firstAtMs: alert.firstAtMs ?? alert.atMs })) as unknown as z.ZodType<Alert>;
-const storedAlertsSchema = z.object({ alerts: z.array(storedAlertSchema), seen: z.record(z.string(), z.number()) });
+const seenSchema = z.record(z.string(), z.number());
+const storedAlertsSchema = z.object({ alerts: z.array(storedAlertSchema), seen: seenSchema });
+/** The part of it that windows share; thousands of alerts beside it are not looked at. */
+const sharedSchema = z.object({ seen: seenSchema });
 
 export interface AlertKeeping {
   storage: Storage;
-  /** Fires `pagehide`, after which nothing runs: what waits is written at once. */
+  /** Subject of the signed-in user. */
+  userId: string;
+  /**
+   * Fires `storage` when another window of the browser has written, and `pagehide`, after which nothing runs: what waits is
+   * written at once.
+   */
   page: EventTarget;
   now: () => number;
+  /** Alerts are seen now since another window has marked them. */
+  onSeenElsewhere: () => void;
 }
 
 /**
- * Restores the stored state, and stores changes from now on.
+ * Restores the stored state, and stores changes from now on. Alerts come to each window by itself; what is seen in one is
+ * seen in all.
  * @returns restores what was stored at the start once more: by another clock it may not be over
  */
-export function persistAlerts(scope: Scope, book: AlertRegistry, { storage, page, now }: AlertKeeping): () => void {
-  const storedAlerts = openStoredValue<StoredAlerts>(
-    storage,
-    'alerts',
-    1,
-    (value) => storedAlertsSchema.safeParse(value).data,
-  );
+export function persistAlerts(
+  scope: Scope,
+  book: AlertRegistry,
+  { storage, userId, page, now, onSeenElsewhere }: AlertKeeping,
+): () => void {
+  const open = <T>(schema: z.ZodType<T>) =>
+    openStoredValue(storage, `alerts.${userId}`, 1, (value) => schema.safeParse(value).data);
+  const storedAlerts = open<StoredAlerts>(storedAlertsSchema);
+  const sharedMarks = open(sharedSchema);
+  const clock = () => ({ nowMs: now(), isReplay: false });
   const atStart = storedAlerts.read();
   const restore = (): void => {
-    if (atStart) book.restore(atStart, { nowMs: now(), isReplay: false });
+    if (atStart) book.restore(atStart, clock());
+  };
+  const addSeenElsewhere = (): void => {
+    if (book.addSeen(sharedMarks.read()?.seen ?? {}, clock())) onSeenElsewhere();
   };
   restore();
   let isPending = false;
@@ -65,6 +82,8 @@ export function persistAlerts(scope: Scope, book: AlertRegistry, { storage, page
   const write = (): void => {
     isPending = false;
     const startMs = performance.now();
+    // Written as a whole: what another window has marked meanwhile would be lost.
+    addSeenElsewhere();
     storedAlerts.write(book.snapshot());
     waitMs = Math.min(MAX_WRITE_AFTER_MS, Math.max(WRITE_AFTER_MS, (performance.now() - startMs) * WAIT_PER_WRITE));
   };
@@ -76,5 +95,6 @@ export function persistAlerts(scope: Scope, book: AlertRegistry, { storage, page
     }),
   );
   scope.listen(page, 'pagehide', () => isPending && write());
+  scope.listen(page, 'storage', addSeenElsewhere);
   return restore;
 }
