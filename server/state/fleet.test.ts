@@ -151,6 +151,17 @@ describe('a state', () => {
     expect(theVehicle()).toMatchObject({ status: { start: nowMs + 30 }, statusSinceMs: nowMs + 30 });
   });
 
+  test('of a tablet whose clock runs ahead is of its report, and gives way to what dispatch reports after that', () => {
+    const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'T' } as const;
+    const ahead = { status: '2.1 Loading', startTime: nowMs + 4_000, user: 'Bold' };
+    fleet.applyReport({ ...tablet, state: ahead, timestamp: nowMs });
+    expect(theVehicle()).toMatchObject({ statusAtMs: nowMs, statusSinceMs: nowMs, status: { start: nowMs } });
+    fleet.apply(siteFix({ status: { status: '4.1 Delay', ts: nowMs + 1_000 }, atMs: nowMs + 1_000 }));
+    expect(theVehicle()).toMatchObject({ status: { status: '4.1 Delay' }, statusAtMs: nowMs + 1_000 });
+    fleet.applyReport({ ...tablet, state: { status: '1.1 Haul', startTime: nowMs + 5_000 }, timestamp: nowMs + 900 });
+    expect(theVehicle().status?.status).toBe('4.1 Delay');
+  });
+
   test('of a record of an older version holds since it was reported', () => {
     fleet.apply(siteFix({ status: { ...status, ts: nowMs } }));
     const { statusSinceMs: _, ...older } = JSON.parse(JSON.stringify(theVehicle())) as ReturnType<typeof theVehicle>;

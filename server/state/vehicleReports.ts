@@ -4,7 +4,6 @@
  */
 import { assignmentOf, newerAssignment, stageOf, type TruckAssignment } from '../../src/domain/haul/stages.ts';
 import { type EngineData, withEngine } from '../../src/domain/vehicle/engine.ts';
-import { statusSince } from '../../src/domain/vehicle/status.ts';
 import {
   type MotTime,
   type RelayTimes,
@@ -14,6 +13,7 @@ import {
   withRelayedState,
   withTabletState,
 } from '../../src/domain/vehicle/tablet.ts';
+import { tabletStatus } from '../../src/domain/vehicle/tabletStatus.ts';
 import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
 import type { ReportedState } from './reported.ts';
@@ -40,18 +40,26 @@ export function applyTablet(vehicle: Vehicle, report: TabletReport): boolean {
   const history = withTabletState(known, report.state, report.timestamp);
   if (history === known) return false;
   vehicle.reported.tablet = history as ReportedState['tablet'];
-  const { status, startTime, statusAtMs } = history.now;
-  const atMs = startTime ?? statusAtMs;
-  if (history.now !== known?.now && status !== undefined && atMs >= (vehicle.statusAtMs ?? 0)) {
-    // The end that was reported is that of the status before.
-    const { end: _, ...before } = vehicle.status ?? {};
-    const knownStatus = { text: before.status, sinceMs: statusSinceOf(vehicle) };
-    const start = statusSince(knownStatus, { text: status, sinceMs: startTime }, atMs);
-    vehicle.statusSinceMs = start ?? null;
-    vehicle.status = { ...before, status, start };
-    vehicle.statusAtMs = atMs;
-  }
+  if (history.now !== known?.now) applyTabletStatus(vehicle, history.now);
   return true;
+}
+
+function applyTabletStatus(vehicle: Vehicle, state: TabletState): void {
+  // The end that was reported is that of the status before.
+  const { end: _, ...before } = vehicle.status ?? {};
+  const known = {
+    status: before.status ?? undefined,
+    // Dispatch names operators in words of its own: a tablet's user would seem another one.
+    operator: undefined,
+    statusAtMs: vehicle.statusAtMs ?? undefined,
+    statusSinceMs: statusSinceOf(vehicle),
+  };
+  const change = tabletStatus(known, state);
+  if (change?.status === undefined) return;
+  const { status, statusAtMs, statusSinceMs: start } = change;
+  vehicle.statusSinceMs = start ?? null;
+  vehicle.status = { ...before, status, start };
+  vehicle.statusAtMs = statusAtMs;
 }
 
 function applyMotTime(vehicle: Vehicle, { motTime, motTs }: MotTime): boolean {

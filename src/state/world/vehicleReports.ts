@@ -3,13 +3,8 @@ import { assignmentOf, newerAssignment } from '../../domain/haul/stages.ts';
 import { readVehicleCategory, vehicleCategoryText } from '../../domain/vehicle/category.ts';
 import { type EngineUpdate, withEngine } from '../../domain/vehicle/engine.ts';
 import { statusSince } from '../../domain/vehicle/status.ts';
-import {
-  type TabletHistory,
-  type TabletState,
-  withMotTime,
-  withRelayedState,
-  withTabletState,
-} from '../../domain/vehicle/tablet.ts';
+import { type TabletState, withMotTime, withRelayedState, withTabletState } from '../../domain/vehicle/tablet.ts';
+import { tabletStatus } from '../../domain/vehicle/tabletStatus.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
 import type { WireVehicleStatus } from '../../domain/wire/common.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
@@ -53,8 +48,11 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
   const reportedAtMs = atMs ?? status.ts ?? undefined;
   applyStatusExtras(record, status, reportedAtMs);
   if (reportedAtMs !== undefined && record.statusAtMs !== undefined && reportedAtMs < record.statusAtMs) return false;
-  const { operator } = status;
-  setStatus(record, { text: status.status ?? undefined, operator, sinceMs: status.start }, reportedAtMs);
+  const { operator, start: sinceMs } = status;
+  const text = status.status ?? undefined;
+  const known = { text: record.status, operator: record.operator, sinceMs: record.statusSinceMs };
+  record.statusSinceMs = statusSince(known, { text, operator, sinceMs }, reportedAtMs);
+  record.status = text;
   record.statusEndMs = status.end ?? status.endTime ?? undefined;
   record.statusCategory = status.status_category ?? undefined;
   record.statusAtMs = reportedAtMs ?? record.statusAtMs;
@@ -66,16 +64,6 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
   record.hasTablet = status.isOp ?? record.hasTablet;
   record.operating = status.operating ?? undefined;
   return true;
-}
-
-function setStatus(
-  record: VehicleRecord,
-  reported: Parameters<typeof statusSince>[1] & { readonly text: string | undefined },
-  atMs: number | undefined,
-): void {
-  const { status: text, operator, statusSinceMs: sinceMs } = record;
-  record.statusSinceMs = statusSince({ text, operator, sinceMs }, reported, atMs);
-  record.status = reported.text;
 }
 
 /** A status also carries what tablet, transactions and engine reported, each with its own time. */
@@ -99,7 +87,7 @@ function applyRelayedTablet(record: VehicleRecord, status: WireVehicleStatus, si
   record.tablet = withRelayedState(known, status, { sinceMs, reportedAtMs });
   const startTime = record.tablet?.now.startTime;
   if (record.tablet && startTime !== undefined && startTime !== known?.now.startTime)
-    showTabletStatus(record, record.tablet);
+    Object.assign(record, tabletStatus(record, record.tablet.now));
 }
 
 /** @returns whether it changed anything */
@@ -108,26 +96,13 @@ export function applyTablet(record: VehicleRecord, message: TabletMessage): bool
     const history = withTabletState(record.tablet, message.state, message.timestamp);
     if (history === record.tablet) return false;
     record.tablet = history;
-    showTabletStatus(record, history);
+    Object.assign(record, tabletStatus(record, history.now));
     return true;
   }
   const mot = withMotTime(record.mot, message);
   const isChanged = mot !== record.mot;
   record.mot = mot;
   return isChanged;
-}
-
-/** The tablet's state is the vehicle's status, unless dispatch has sent a newer one. */
-function showTabletStatus(record: VehicleRecord, { now }: TabletHistory): void {
-  // A tablet's clock may run ahead, which must not hide what dispatch sends until then.
-  const sinceMs = Math.min(now.startTime ?? now.statusAtMs, now.statusAtMs);
-  if (record.statusAtMs !== undefined && sinceMs < record.statusAtMs) return;
-  if (now.status !== undefined) {
-    setStatus(record, { text: now.status, operator: now.user, sinceMs: now.startTime }, sinceMs);
-    record.statusEndMs = now.endTime;
-  }
-  record.statusAtMs = sinceMs;
-  record.operator = now.user ?? record.operator;
 }
 
 /** @returns whether it changed anything */
