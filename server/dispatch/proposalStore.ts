@@ -1,9 +1,9 @@
 /** Proposals to send trucks elsewhere, in the database: they survive a restart. */
 import { sql } from 'kysely';
+import { DAY_MS } from '../../src/domain/time/units.ts';
 import { type Proposal, proposalSchema } from '../../src/domain/wire/proposals.ts';
 import type { Database } from '../db/open.ts';
 
-const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 30;
 /** At a restart; more are no longer listed. */
 const MAX_READ_PROPOSALS = 1_000;

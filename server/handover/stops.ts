@@ -1,12 +1,13 @@
 /** Stops of vehicles in a shift: down, delayed or on standby without a break. */
 import { sql } from 'kysely';
 import { timeClassOf } from '../../src/domain/status/timeClass.ts';
+import { MINUTE_MS } from '../../src/domain/time/units.ts';
 import type { HandoverReport } from '../../src/domain/wire/handover.ts';
 import type { Database } from '../db/open.ts';
 import { periodsWithin, type TimeWindow } from '../usage/windowRows.ts';
 
 /** Shorter stops occur in every shift. */
-const MIN_STOP_MS = 10 * 60_000;
+const MIN_STOP_MS = 10 * MINUTE_MS;
 
 const STOP_CLASSES: readonly string[] = ['down', 'delay', 'standby'];
 

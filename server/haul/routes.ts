@@ -1,5 +1,6 @@
 /** `GET /api/haul/stages`: how long trucks stayed in which stage of the haul cycle. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { DAY_MS } from '../../src/domain/time/units.ts';
 import { stageTimesSchema } from '../../src/domain/wire/haul.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { callerGoneSignal } from '../http/callerGoneSignal.ts';
@@ -10,7 +11,6 @@ import type { StageStore } from './stageStore.ts';
 
 const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_DAYS = 8;
-const DAY_MS = 86_400_000;
 
 export const haulRoutes: FastifyPluginAsyncZod<{ stages: StageStore }> = async (app, { stages }) => {
   const queued = queuedReads(READ_LIMITS, 'haul stages');

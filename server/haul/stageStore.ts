@@ -1,12 +1,12 @@
 /** Stays of trucks in stages of the haul cycle, in the database. */
 import { sql } from 'kysely';
+import { DAY_MS } from '../../src/domain/time/units.ts';
 import type { StageTime } from '../../src/domain/wire/haul.ts';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
 import type { HaulStageTable } from '../db/shiftTables.ts';
 import type { StageRecorder } from './stageRecorder.ts';
 
-const DAY_MS = 86_400_000;
 /** Shifts are compared with those of the same week. */
 const RETENTION_DAYS = 8;
 const DELETE_BATCH_SIZE = 5_000;

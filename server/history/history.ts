@@ -4,6 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { HOUR_MS } from '../../src/domain/time/units.ts';
 import type { LiveMessage } from '../bus/bus.ts';
 import { PastListing } from './past/pastListing.ts';
 import type { ReadFrames, ReadSnapshot } from './reading/frames.ts';
@@ -33,8 +34,6 @@ export interface HistoryOptions {
   /** A clock that is never set, milliseconds. */
   steadyMs?: () => number;
 }
-
-const HOUR_MS = 3_600_000;
 
 export class History {
   readonly #options: HistoryOptions;

@@ -1,5 +1,6 @@
 /** `GET /api/history/...`: overview, tracks and samples of a window of the recording. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { HOUR_MS } from '../../src/domain/time/units.ts';
 import { historyOverviewSchema, historyTracksSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
 import { idsOfQuery, repeatedParameter } from '../../src/domain/wire/idList.ts';
 import { z } from '../../src/domain/wire/zod.ts';
@@ -11,7 +12,6 @@ import type { History } from './history.ts';
 import { overviewOf } from './overview.ts';
 import { trackOf, vehicleTripFrom } from './trips.ts';
 
-const HOUR_MS = 3_600_000;
 /** A replay may cover a day, even of a shorter recording: gaps cost nothing to read. */
 const LONGEST_REPLAY_HOURS = 24;
 const MAX_TRACKED_VEHICLES = 20;

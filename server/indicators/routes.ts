@@ -1,6 +1,7 @@
 /** `GET /api/indicators`: how well time, trucks and loading units were used over a window. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Payloads } from '../../src/domain/indicators/indicators.ts';
+import { DAY_MS } from '../../src/domain/time/units.ts';
 import { INDICATOR_GROUPS, indicatorAnswerSchema } from '../../src/domain/wire/indicators.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
@@ -13,7 +14,6 @@ import { readIndicators } from './readIndicators.ts';
 /** Each sums up to a month. */
 const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_DAYS = 31;
-const DAY_MS = 86_400_000;
 
 export interface IndicatorRoutesOptions {
   db: Database;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
+import { HOUR_MS } from '../../src/domain/time/units.ts';
 import type { History } from '../history/history.ts';
 import type { PastChunk, PastFill, TimeSpan } from '../history/past/pastListing.ts';
 import { IS_BUNDLE, projectPath } from '../settings/projectFiles.ts';
@@ -34,7 +35,6 @@ export interface PastThreadOptions {
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
 /** Progress is logged after each tenth. */
 const PROGRESS_PART_COUNT = 10;
-const HOUR_MS = 3_600_000;
 
 /** Never throws: the mine works without a past. @returns settles when it is complete or aborted */
 export async function backfillHistory({ history, settings, signal, log }: PastThreadOptions): Promise<void> {

@@ -1,5 +1,6 @@
 /** `GET /api/status/...`: the equipment status, page by page and as timelines. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { DAY_MS } from '../../src/domain/time/units.ts';
 import { idsOfQuery, repeatedParameter } from '../../src/domain/wire/idList.ts';
 import { INDICATOR_GROUPS, ROWS_BEHIND } from '../../src/domain/wire/indicators.ts';
 import {
@@ -23,7 +24,6 @@ import { readTimelines } from './statusTimelines.ts';
 const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
 const MAX_DATE_MS = 8_640_000_000_000_000;
 const MAX_DAYS = 31;
-const DAY_MS = 86_400_000;
 
 const limitSchema = z
   .string()

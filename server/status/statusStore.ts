@@ -1,11 +1,11 @@
 /** Status periods in the database: written in bulk, deleted in small steps so that other queries get their turn. */
 import { sql } from 'kysely';
+import { DAY_MS } from '../../src/domain/time/units.ts';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
 import type { StatusRecorder } from './statusRecorder.ts';
 import { OPEN_END_MS, periodOf, type ReadRow, type WrittenRow } from './statusRow.ts';
 
-const DAY_MS = 86_400_000;
 const ROWS_PER_DELETE = 5_000;
 
 /** Kinds of words, and the column that holds their keys. */

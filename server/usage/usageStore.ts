@@ -2,15 +2,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type ShiftSpan, shiftBefore, shiftSpanAt } from '../../src/domain/time/siteShift.ts';
+import { DAY_MS, MINUTE_MS } from '../../src/domain/time/units.ts';
 import type { Database } from '../db/open.ts';
 import type { DatabaseTables } from '../db/tables.ts';
 import { CELL_COLUMNS, rowsOfWindows } from './windowRows.ts';
 
-const DAY_MS = 86_400_000;
 /** Advisory lock: shared by writers of periods (the trigger takes it), exclusive for summing. */
 const ADVISORY_LOCK_ID = 7_013_200;
 /** Most late reports have come by then. */
-const SUM_FINAL_AFTER_MS = 5 * 60_000;
+const SUM_FINAL_AFTER_MS = 5 * MINUTE_MS;
 /** Maximum lag of `used_ms` of a cell: it is updated occasionally, not with each shift. */
 const LAST_USED_UPDATE_MS = 30 * DAY_MS;
 

@@ -1,8 +1,9 @@
 /** Status periods within windows of time, clipped to them. */
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '../../src/domain/time/units.ts';
 
 /** Few periods are longer: queries find those by their length, all others by their start or end. */
-export const LONG_PERIOD_MS = 7 * 86_400_000;
+export const LONG_PERIOD_MS = 7 * DAY_MS;
 
 /** Epoch milliseconds, the end excluded. */
 export interface TimeWindow {

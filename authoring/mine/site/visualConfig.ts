@@ -1,6 +1,6 @@
 /** How entity types are coloured: statuses, levels, and how old a value may be. */
+import { MINUTE_MS } from '../../../src/domain/time/units.ts';
 
-const MINUTE_MS = 60_000;
 const GREEN = '#3DC6A2';
 const ORANGE = '#F7A440';
 const CYAN = '#42E8E0';

@@ -2,10 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JetStreamApiError, jetstreamManager, StorageType, type StreamInfo } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
+import { MINUTE_MS } from '../../../src/domain/time/units.ts';
 import type { NatsSettings } from '../../settings/natsSettings.ts';
 
 /** A server disconnected for less resumes without loss; after more it starts again. */
-const MAX_AGE_MS = 15 * 60_000;
+const MAX_AGE_MS = 15 * MINUTE_MS;
 const MAX_STREAM_BYTES = 1_073_741_824;
 /** Messages with an id are deduplicated within this window. */
 const DUPLICATE_WINDOW_MS = 120_000;

@@ -1,10 +1,10 @@
 /** Refused items in the database, bounded by number and by age; of several servers all write to the same tables. */
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../src/domain/time/units.ts';
 import type { RefusalsAnswer } from '../../../src/domain/wire/refusals.ts';
 import type { Database } from '../../db/open.ts';
 import type { BufferedRefusals, RefusalLog } from './RefusalLog.ts';
 
-const DAY_MS = 86_400_000;
 export const REFUSAL_RETENTION_MS = 7 * DAY_MS;
 export const MAX_STORED_REFUSALS_PER_SENDER = 200;
 const MAX_LISTED_REFUSALS = 1_000;

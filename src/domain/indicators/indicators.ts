@@ -3,6 +3,7 @@
  * rules.md#indicators), from what vehicles spent in which status. Times are milliseconds.
  */
 import { TIME_CLASSES, type TimeClass, timeClassOf } from '../status/timeClass.ts';
+import { HOUR_MS } from '../time/units.ts';
 import { CYCLE_PARTS, type CyclePart, cyclePartOf, isLoadingUnit, isWaitingForTruck } from './cyclePart.ts';
 
 /** Time of one vehicle in one status within the period. */
@@ -81,8 +82,6 @@ type HaulageFigures = Pick<
   | 'matchFactor'
   | 'swingLoss'
 >;
-
-const HOUR_MS = 3_600_000;
 
 function haulageOf(cells: readonly StatusCell[], payloads: Payloads): HaulageFigures {
   const trucks = cells.filter(({ category }) => !isLoadingUnit(category));

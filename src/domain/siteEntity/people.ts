@@ -1,4 +1,5 @@
 /** People, the cap lamps they carry and where those were seen (rules.md#people). */
+import { HOUR_MS } from '../time/units.ts';
 import { readRecord } from '../wire/jsonText.ts';
 import type { WirePersonEntity } from '../wire/siteEntities.ts';
 import type { WirePassage } from '../wire/states.ts';
@@ -21,7 +22,7 @@ export const UNREADABLE_PERSON: Person = {
 };
 
 /** Occupancy of refuge chambers counts who came within this time (rules.md#asset-states). */
-export const OCCUPANCY_WINDOW_MS = 8 * 3_600_000;
+export const OCCUPANCY_WINDOW_MS = 8 * HOUR_MS;
 
 /** Reads `info`, an object or its JSON text. Anything else gives {@link UNREADABLE_PERSON}. */
 export function readPerson(info: WirePersonEntity['info']): Person {

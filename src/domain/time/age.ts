@@ -1,4 +1,5 @@
 /** Ages of values and links, honest and short. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './units.ts';
 
 export type AgeUnit = 'second' | 'minute' | 'hour' | 'day';
 
@@ -7,10 +8,6 @@ export interface Age {
   /** In the unit; seconds below ten with one decimal, all else whole. */
   value: string;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** @param ageMs milliseconds since; clock differences may make it negative, which counts as now */
 export function ageOf(ageMs: number): Age {

@@ -1,12 +1,10 @@
 /** Relative times (rules.md#relative-time): second, minute, hour, day, week, month of 30 days, year. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './units.ts';
 
 export type RelativeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 export type RelativeTime = { unit: 'now' } | { unit: RelativeUnit; count: number };
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const UNIT_LENGTHS_MS: readonly (readonly [RelativeUnit, number])[] = [
   ['year', 365 * DAY_MS],
   ['month', 30 * DAY_MS],

@@ -1,8 +1,8 @@
 /** Shifts as stretches of time in the site's zone (rules.md#shift): Day from 7:00 to 19:00, Night from 19:00 to 7:00. */
 import { type Shift, shiftOfHour } from './shift.ts';
+import { DAY_MS, MINUTE_MS } from './units.ts';
 import { dayAfter, zonedMoment } from './zoned.ts';
 
-const DAY_MS = 86_400_000;
 const HOUR_S = 3_600;
 const DAY_BEGINS_S = 7 * HOUR_S;
 const NIGHT_BEGINS_S = 19 * HOUR_S;
@@ -24,7 +24,7 @@ interface WallClock {
 
 const formatByZone = new Map<string, Intl.DateTimeFormat>();
 
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 /** 1973: from then on every zone differs from UTC by whole quarters of an hour. */
 const WHOLE_QUARTERS_SINCE_MS = Date.UTC(1973, 0);
 const MAX_QUARTERS = 10_000;

@@ -1,6 +1,5 @@
 /** Moments of a wall clock in a time zone. */
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './units.ts';
 
 /**
  * Epoch milliseconds at which clocks of a zone show a day and a second of it. Of a time that a change of the clocks leaves

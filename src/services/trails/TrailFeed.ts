@@ -2,6 +2,7 @@
  * Keeps the tracks of a world while viewers show trails: follows the chosen vehicles, and fetches their earlier track
  * from the backend's recording. Without a recording trails grow from received fixes only.
  */
+import { MINUTE_MS } from '../../domain/time/units.ts';
 import type { TrailChoice } from '../../domain/trail/trail.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { World } from '../../state/world/World.ts';
@@ -10,7 +11,6 @@ import { isTransientError } from '../rest/isTransientError.ts';
 import { retryDelayMs } from '../rest/Loader.ts';
 import { type HistoryCalls, readGaps, readTracks } from './readTracks.ts';
 
-const MINUTE_MS = 60_000;
 /** Answers of a backend that keeps no recording, or whose calls differ. Another refusal concerns one request. */
 const NO_RECORDING_STATUSES: ReadonlySet<number> = new Set([200, 404, 405, 501]);
 

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { MINUTE_MS } from '../../../domain/time/units.ts';
 import { MINE_STATUS_NAMESPACE } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { findView } from '../../../state/views/viewList.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
@@ -11,7 +12,6 @@ import { useViewName } from '../../views/viewTexts.ts';
 import { Tile } from './Tile.tsx';
 
 const MAX_LISTED_VIEWS = 5;
-const MINUTE_MS = 60_000;
 
 export function RecentViews() {
   const { t } = useTranslation(MINE_STATUS_NAMESPACE);

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureRows } from '../../../domain/status/query.ts';
+import { MINUTE_MS } from '../../../domain/time/units.ts';
 import { INDICATOR_GROUPS, type IndicatorGroup } from '../../../domain/wire/indicators.ts';
 import { Segments } from '../../controls/Segments.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
@@ -17,8 +18,6 @@ import { ReadFailure } from './ReadFailure.tsx';
 import { useIndicators } from './useIndicators.ts';
 import { usePeriodMomentText } from './usePeriodMomentText.ts';
 import './indicators.css';
-
-const MINUTE_MS = 60_000;
 
 interface IndicatorsProps {
   /** Lists the status periods behind a figure. */

@@ -1,12 +1,11 @@
 /** Losses of a period, the largest first; each links to its status periods. */
 import { useTranslation } from 'react-i18next';
 import { type Loss, lossesOf } from '../../../domain/indicators/losses.ts';
+import { HOUR_MS } from '../../../domain/time/units.ts';
 import type { IndicatorRow, RowsBehind } from '../../../domain/wire/indicators.ts';
 import { moveFocusFrom } from '../../controls/focusable.ts';
 import { formatNumber } from '../../format/number.ts';
 import type { ChosenFigure } from './IndicatorTable.tsx';
-
-const HOUR_MS = 3_600_000;
 
 /** Unrecorded time has no periods. */
 const ROWS_BEHIND_LOSS: Readonly<Record<Loss['kind'], RowsBehind | undefined>> = {

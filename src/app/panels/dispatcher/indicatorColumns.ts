@@ -1,11 +1,9 @@
 /** Columns of the indicator table: the figure of each, and its status periods. */
 import { CYCLE_PARTS, type CyclePart } from '../../../domain/indicators/cyclePart.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time/units.ts';
 import type { RowsBehind } from '../../../domain/wire/indicators.ts';
 import { type IndicatorRow, TARGETED_INDICATORS, type TargetedIndicator } from '../../../domain/wire/indicators.ts';
 import { formatNumber } from '../../format/number.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 export const COLUMNS = [
   'availability',

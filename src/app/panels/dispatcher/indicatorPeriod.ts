@@ -1,11 +1,10 @@
 /** Periods of the indicators, by the clock of the site. */
 import { shiftBefore, shiftDaysBefore, shiftSpanAt } from '../../../domain/time/siteShift.ts';
+import { HOUR_MS } from '../../../domain/time/units.ts';
 import type { IndicatorPeriod } from './useIndicators.ts';
 
 export const INDICATOR_PERIODS = ['hour', 'shift', 'lastShift', 'week', 'month'] as const;
 export type PeriodName = (typeof INDICATOR_PERIODS)[number];
-
-const HOUR_MS = 3_600_000;
 
 /** @param timeZone IANA name */
 export function periodOf(periodName: PeriodName, nowMs: number, timeZone: string): IndicatorPeriod {

@@ -5,6 +5,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shiftBefore, shiftSpanAt } from '../../../../domain/time/siteShift.ts';
+import { MINUTE_MS } from '../../../../domain/time/units.ts';
 import type { Handover } from '../../../../domain/wire/handover.ts';
 import { Segments } from '../../../controls/Segments.tsx';
 import { useNow } from '../../../lifetime/useNow.ts';
@@ -19,7 +20,6 @@ import { useMomentFormatters } from './useMomentFormatters.ts';
 import './handover.css';
 
 const SHIFT_CHOICES = ['now', 'last', 'kept'] as const;
-const MINUTE_MS = 60_000;
 
 export function HandoverPage() {
   const { t } = useTranslation();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { HANDOVER_SIDES, type HandoverSide, signingRefusal } from '../../../../domain/handover/handover.ts';
+import { MINUTE_MS } from '../../../../domain/time/units.ts';
 import type { Handover } from '../../../../domain/wire/handover.ts';
 import { FormDialog } from '../../../controls/FormDialog.tsx';
 import { useNow } from '../../../lifetime/useNow.ts';
@@ -39,8 +40,6 @@ export function HandoverSignatures({ page, onChange }: SignaturesProps) {
     </section>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 function SignatureOfSide({ side, page, onSign }: { side: HandoverSide; page: Handover; onSign: () => void }) {
   const { t } = useTranslation();
