@@ -58,11 +58,11 @@ it('keeps its rows after a failure, says why, and reads on after a retry', async
   await advanceTimers();
   list.loadMore();
   await advanceTimers();
-  expect(list.state).toMatchObject({ phase: 'failed', fault: 'The server is busy' });
+  expect(list.state).toMatchObject({ phase: 'failed', failure: 'The server is busy' });
   expect(rowIds(list)).toHaveLength(101);
   list.retry();
   await advanceTimers();
-  expect(list.state).toMatchObject({ phase: 'ready', fault: undefined, hasMore: false });
+  expect(list.state).toMatchObject({ phase: 'ready', failure: undefined, hasMore: false });
   expect(rowIds(list)).toHaveLength(102);
 });
 
@@ -142,10 +142,10 @@ it('says that it reads another query, whose rows are not those of the one before
   expect(list.state.phase).toBe('loading');
   expect(rowIds(list)).toEqual([0, 1]);
   await advanceTimers();
-  expect(list.state).toMatchObject({ phase: 'failed', fault: 'The server is busy', rows: [], hasMore: false });
+  expect(list.state).toMatchObject({ phase: 'failed', failure: 'The server is busy', rows: [], hasMore: false });
   load.mockResolvedValue(statusPage(0, 1, null));
   list.showQuery({ ...FIRST_STATUS_QUERY, shift: 'night' });
-  expect(list.state).toMatchObject({ phase: 'loading', fault: undefined });
+  expect(list.state).toMatchObject({ phase: 'loading', failure: undefined });
   await advanceTimers();
   expect(rowIds(list)).toEqual([0]);
 });

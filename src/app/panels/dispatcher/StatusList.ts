@@ -14,7 +14,7 @@ export interface StatusListState {
   /** There are further pages. */
   hasMore: boolean;
   /** Why the last request failed; the rows of earlier ones of the same query stay. */
-  fault: string | undefined;
+  failure: string | undefined;
 }
 
 type LoadStatusPage = (
@@ -28,7 +28,7 @@ const FIRST_PART = '';
 const DEBOUNCE_MS = 250;
 
 export class StatusList {
-  readonly state = proxy<StatusListState>({ phase: 'loading', rows: ref([]), hasMore: false, fault: undefined });
+  readonly state = proxy<StatusListState>({ phase: 'loading', rows: ref([]), hasMore: false, failure: undefined });
   readonly #scope: Scope;
   readonly #load: LoadStatusPage;
   readonly #now: () => number;
@@ -67,7 +67,7 @@ export class StatusList {
   showQuery(query: StatusQuery): void {
     this.#query = query;
     this.#isUnanswered = true;
-    this.state.fault = undefined;
+    this.state.failure = undefined;
     if (this.state.phase !== 'absent') this.state.phase = 'loading';
     this.#beginRequest('query').timeout(() => void this.#read(undefined), DEBOUNCE_MS);
   }
@@ -176,9 +176,9 @@ export class StatusList {
     return Math.max(usual, this.state.rows.length + newCount);
   }
 
-  #fail(fault: string): void {
+  #fail(failure: string): void {
     if (this.#isUnanswered) this.#setRows([], null);
-    Object.assign(this.state, { phase: 'failed', fault } satisfies Partial<StatusListState>);
+    Object.assign(this.state, { phase: 'failed', failure } satisfies Partial<StatusListState>);
   }
 
   /** @param end the page at the end of the list, where it was read again with the first one */
@@ -202,7 +202,7 @@ export class StatusList {
     } else this.#setRows(merged, this.#nextCursor);
     this.#hasFurtherPages = !isFirst || merged !== undefined;
     this.#isUnanswered = false;
-    Object.assign(this.state, { phase: 'ready', fault: undefined } satisfies Partial<StatusListState>);
+    Object.assign(this.state, { phase: 'ready', failure: undefined } satisfies Partial<StatusListState>);
   }
 
   #setRows(rows: readonly ListedRow[], next: string | null): void {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 function stripHtml(knownToMs: number | undefined): string {
   const periods = [{ operator: '', status: 'Idle', statusCategory: '', start: 0, end: 400 }];
-  const state = proxy({ timelines: { A: ref<ReadTimeline>({ periods, knownToMs }) }, fault: undefined });
+  const state = proxy({ timelines: { A: ref<ReadTimeline>({ periods, knownToMs }) }, failure: undefined });
   const services = { config: { site: { timeZone: 'UTC', words: [] } } };
   return renderToStaticMarkup(
     <AppProvider services={services as unknown as AppServices}>

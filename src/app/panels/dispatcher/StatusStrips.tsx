@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { TIME_CLASSES } from '../../../domain/status/timeClass.ts';
+import { HOUR_MS } from '../../../domain/time/units.ts';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
@@ -23,7 +24,6 @@ import './strips.css';
 
 const ROW_PX = 30;
 const STRIP_HOURS = [1, 4, 12, 24] as const;
-const HOUR_MS = 3_600_000;
 const TICK_POSITIONS = [0, 0.25, 0.5, 0.75, 1] as const;
 /** A strip moves on once in so long. */
 const STRIP_STEP_MS = 15_000;
@@ -43,7 +43,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
   const toMs = Math.ceil(useNow(now, STRIP_STEP_MS) / STRIP_STEP_MS) * STRIP_STEP_MS;
   const window = useMemo(() => ({ fromMs: toMs - hours * HOUR_MS, toMs }), [toMs, hours]);
   const timelines = useTimelines(window);
-  const { fault } = useSnapshot(timelines.state);
+  const { failure } = useSnapshot(timelines.state);
   const siteText = useTranslateSiteText();
   const rows = useMemo(() => equipmentRows(Object.values(vehicles), needle, siteText), [vehicles, needle, siteText]);
   return (
@@ -65,8 +65,8 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
           ))}
         </ul>
       </div>
-      {fault !== undefined && (
-        <LoadFailure text={t('dispatcher.stripsNotRead', { why: fault })} onRetry={() => timelines.retry()} />
+      {failure !== undefined && (
+        <LoadFailure text={t('dispatcher.stripsNotRead', { why: failure })} onRetry={() => timelines.retry()} />
       )}
       <TimeAxis fromMs={window.fromMs} toMs={window.toMs} />
       {rows.length === 0 ? (

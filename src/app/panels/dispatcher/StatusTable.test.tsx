@@ -49,8 +49,8 @@ const row: ListedRow = {
   isRefreshed: true,
 };
 
-const stateOf = (rows: readonly ListedRow[], phase: StatusListState['phase'], fault?: string) =>
-  proxy<StatusListState>({ phase, rows: ref(rows), hasMore: false, fault });
+const stateOf = (rows: readonly ListedRow[], phase: StatusListState['phase'], failure?: string) =>
+  proxy<StatusListState>({ phase, rows: ref(rows), hasMore: false, failure });
 
 function tableOf(state: StatusListState, query: StatusQuery) {
   const services = { config: { site: { timeZone: 'UTC', words: [] } }, now: () => NOW_MS };

@@ -29,16 +29,16 @@ interface StatusTableProps {
 
 export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
   const { t } = useTranslation();
-  const { phase, rows, fault, hasMore } = useSnapshot(list.state);
+  const { phase, rows, failure, hasMore } = useSnapshot(list.state);
   const nowMs = useNow(useSite().now, 1_000);
   const more = useCallback(() => list.loadMore(), [list]);
   const isReading = phase === 'loading';
   return (
     <>
       <StatusTableHeader query={query} onQuery={onQuery} />
-      {fault !== undefined && (
+      {failure !== undefined && (
         <p className="hf-equipment__fault" role="alert">
-          {t('dispatcher.notRead', { why: fault })}
+          {t('dispatcher.notRead', { why: failure })}
           <button type="button" className="hf-button" onClick={() => list.retry()}>
             <Icon name="retry" size="small" />
             {t('dispatcher.retry')}

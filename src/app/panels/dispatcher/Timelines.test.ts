@@ -27,7 +27,7 @@ it('shows why nothing arrived, and repeats the request when needed again', async
   const timelines = new Timelines(scope(), load);
   timelines.request('V');
   await vi.advanceTimersByTimeAsync(100);
-  expect(timelines.state.fault).toBe('The server is busy');
+  expect(timelines.state.failure).toBe('The server is busy');
   timelines.request('V');
   await vi.advanceTimersByTimeAsync(100);
   expect(load).toHaveBeenCalledTimes(2);
@@ -41,18 +41,18 @@ it('keeps the reason until what failed has been read, by a retry of that alone',
   await vi.advanceTimersByTimeAsync(100);
   timelines.request('B');
   await vi.advanceTimersByTimeAsync(100);
-  expect(timelines.state.fault).toBe('The server is busy');
+  expect(timelines.state.failure).toBe('The server is busy');
   timelines.retry();
   await vi.advanceTimersByTimeAsync(100);
   expect(load.mock.calls.map(([ids]) => ids)).toEqual([['A'], ['B'], ['A']]);
-  expect(timelines.state.fault).toBeUndefined();
+  expect(timelines.state.failure).toBeUndefined();
 });
 
 it('counts a request that broke off as a failed one', async () => {
   const timelines = new Timelines(scope(), () => Promise.reject(new Error('gone')));
   timelines.request('A');
   await vi.advanceTimersByTimeAsync(100);
-  expect(timelines.state.fault).toBe('');
+  expect(timelines.state.failure).toBe('');
 });
 
 const period = (start: number, end: number | null) => ({ operator: '', status: '', statusCategory: '', start, end });
@@ -87,7 +87,7 @@ it('reads the other vehicles of a cut answer where some fail', async () => {
   timelines.request('A');
   timelines.request('B');
   await vi.advanceTimersByTimeAsync(100);
-  expect(timelines.state.fault).toBe('The server is busy');
+  expect(timelines.state.failure).toBe('The server is busy');
   expect(Object.keys(timelines.state.timelines)).toEqual(['B']);
 });
 

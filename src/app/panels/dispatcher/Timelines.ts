@@ -19,10 +19,10 @@ type LoadTimelines = (
 const BATCH_WINDOW_MS = 60;
 
 export class Timelines {
-  /** `fault`: why the timelines of some vehicles could not be read. */
-  readonly state = proxy<{ timelines: Record<string, ReadTimeline>; fault: string | undefined }>({
+  /** `failure`: why the timelines of some vehicles could not be read. */
+  readonly state = proxy<{ timelines: Record<string, ReadTimeline>; failure: string | undefined }>({
     timelines: {},
-    fault: undefined,
+    failure: undefined,
   });
   readonly #scope: Scope;
   readonly #load: LoadTimelines;
@@ -70,7 +70,7 @@ export class Timelines {
     if (this.#scope.ended) return;
     if (typeof answer === 'string') {
       for (const id of ids) this.#failedIds.add(id);
-      this.state.fault = answer;
+      this.state.failure = answer;
       return;
     }
     if (answer?.truncated && ids.length > 1) {
@@ -86,7 +86,7 @@ export class Timelines {
       this.state.timelines[vehicleId] = ref({ periods, knownToMs });
     }
     // The reason of another batch stays until that has been read.
-    if (this.#failedIds.size === 0) this.state.fault = undefined;
+    if (this.#failedIds.size === 0) this.state.failure = undefined;
   }
 
   /** Timelines that were left out whole belong to vehicles that were asked for and are missing. */

@@ -46,7 +46,7 @@ const timelines = timelinesOf([period(0, 400, 'Idle'), period(400, 900, 'Working
 const services = { config: { site: { timeZone: 'UTC', words: [] } } } as unknown as AppServices;
 
 function timelinesOf(periods: ReadTimeline['periods']): Timelines {
-  const state = proxy({ timelines: { A: ref<ReadTimeline>({ periods, knownToMs: undefined }) }, fault: undefined });
+  const state = proxy({ timelines: { A: ref<ReadTimeline>({ periods, knownToMs: undefined }) }, failure: undefined });
   return { state, request: () => () => {} } as unknown as Timelines;
 }
 

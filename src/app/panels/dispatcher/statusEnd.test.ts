@@ -126,10 +126,10 @@ it('a list whose end cannot be read again stays as it was, and is read with the 
     request.cursor === undefined && answer ? answer(request) : 'The server is busy',
   );
   await refresh();
-  expect(list.state).toMatchObject({ phase: 'failed', fault: 'The server is busy' });
+  expect(list.state).toMatchObject({ phase: 'failed', failure: 'The server is busy' });
   expect(rowIds(list)).toEqual(upTo(150));
   if (answer) load.mockImplementation(answer);
   await refresh();
-  expect(list.state).toMatchObject({ phase: 'ready', fault: undefined });
+  expect(list.state).toMatchObject({ phase: 'ready', failure: undefined });
   expect(rowIds(list)).toEqual(upTo(151));
 });

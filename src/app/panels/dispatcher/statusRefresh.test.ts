@@ -171,7 +171,7 @@ it('by end, a list of which a part cannot be read again stays as it was', async 
   list.refresh();
   list.refresh();
   await pass(0);
-  expect(list.state).toMatchObject({ phase: 'failed', fault: 'The server is busy' });
+  expect(list.state).toMatchObject({ phase: 'failed', failure: 'The server is busy' });
   expect(list.state.rows.map(({ end }) => end)).toEqual(rows.map(() => null));
 });
 

@@ -20,7 +20,7 @@ export function useTimelines({ fromMs, toMs }: TimelineWindow): Timelines {
     setTimelines((last) => {
       Object.assign(next.value.state.timelines, last.value.state.timelines);
       // It goes with the first answer: a reason that vanished at each step of the window would be announced again.
-      next.value.state.fault = last.value.state.fault;
+      next.value.state.failure = last.value.state.failure;
       return next;
     });
     return () => next.scope.dispose();

@@ -12,7 +12,7 @@ import { useScope } from '../../lifetime/useScope.ts';
 import { useActions, useSite, useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 
-type AreasAnswer = { areas: readonly WireMineArea[]; atMs: number } | { fault: string };
+type AreasAnswer = { areas: readonly WireMineArea[]; atMs: number } | string;
 
 interface MineAreaMembersProps {
   mapId: string;
@@ -31,16 +31,16 @@ export function MineAreaMembers({ mapId, areas }: MineAreaMembersProps) {
       setAnswer(undefined);
       void actions.mineAreas(scope.signal).then((read) => {
         if (scope.signal.aborted) return;
-        setAnswer(typeof read === 'string' ? { fault: read } : { areas: read, atMs: world.nowMs() });
+        setAnswer(typeof read === 'string' ? read : { areas: read, atMs: world.nowMs() });
       });
     },
     [actions, world, attempt],
   );
   return (
-    <Section title={t('landing.mapAreas')} atMs={answer && 'atMs' in answer ? answer.atMs : undefined}>
+    <Section title={t('landing.mapAreas')} atMs={typeof answer === 'object' ? answer.atMs : undefined}>
       {answer === undefined && <NoFacts>{t('properties.phase.loading')}</NoFacts>}
-      {answer && 'fault' in answer && <LoadFailure text={answer.fault} onRetry={() => setAttempt(attempt + 1)} />}
-      {answer && 'areas' in answer && <Areas listed={answer.areas} mapId={mapId} areas={areas} />}
+      {typeof answer === 'string' && <LoadFailure text={answer} onRetry={() => setAttempt(attempt + 1)} />}
+      {typeof answer === 'object' && <Areas listed={answer.areas} mapId={mapId} areas={areas} />}
     </Section>
   );
 }

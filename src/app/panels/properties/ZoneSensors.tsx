@@ -10,7 +10,7 @@ import { useStatePart } from '../../lifetime/useStatePart.ts';
 import { useActions, useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 
-type SensorsAnswer = { sensors: readonly WireZoneRsu[] } | { fault: string };
+type SensorsAnswer = readonly WireZoneRsu[] | string;
 
 const collator = new Intl.Collator('en', { numeric: true });
 
@@ -31,8 +31,8 @@ export function ZoneSensors({ id }: { id: string }) {
   return (
     <Section title={t('tree.field.rsus')}>
       {answer === undefined && <NoFacts>{t('properties.phase.loading')}</NoFacts>}
-      {answer && 'fault' in answer && <LoadFailure text={answer.fault} onRetry={() => setAttempt(attempt + 1)} />}
-      {answer && 'sensors' in answer && <SensorNames sensors={answer.sensors} />}
+      {typeof answer === 'string' && <LoadFailure text={answer} onRetry={() => setAttempt(attempt + 1)} />}
+      {typeof answer === 'object' && <SensorNames sensors={answer} />}
     </Section>
   );
 }
@@ -61,8 +61,8 @@ function SensorNames({ sensors }: { sensors: readonly WireZoneRsu[] }) {
   );
 }
 
-async function fetchSensors(call: () => Promise<readonly WireZoneRsu[] | string>): Promise<SensorsAnswer> {
+async function fetchSensors(call: () => Promise<SensorsAnswer>): Promise<SensorsAnswer> {
   const sensors = await call();
-  if (typeof sensors === 'string') return { fault: sensors };
-  return { sensors: [...sensors].sort((a, b) => collator.compare(a.rsuName, b.rsuName)) };
+  if (typeof sensors === 'string') return sensors;
+  return [...sensors].sort((a, b) => collator.compare(a.rsuName, b.rsuName));
 }

@@ -27,12 +27,12 @@ export function ProposalLines() {
   const { t } = useTranslation();
   const reassign = useReassigning();
   if (!reassign) return null;
-  const { proposals, sending, fault, dismissFailed } = reassign;
+  const { proposals, sending, failure, dismissFailed } = reassign;
   return (
     <>
-      {fault !== undefined && (
+      {failure !== undefined && (
         <p className="hf-equipment__fault" role="alert">
-          {t('dispatcher.reassign.notRead', { why: fault })}
+          {t('dispatcher.reassign.notRead', { why: failure })}
         </p>
       )}
       <ul className="hf-reassign" aria-label={t('dispatcher.reassign.list')} aria-live="polite">

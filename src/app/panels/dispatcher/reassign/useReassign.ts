@@ -20,7 +20,7 @@ export interface Reassign {
   readonly sending: readonly PendingProposal[];
   readonly withdrawals: Withdrawals;
   /** Why the list could not be read. */
-  readonly fault: string | undefined;
+  readonly failure: string | undefined;
   /** Id of the truck whose destination dialog is open. */
   readonly chosenTruckId: string | undefined;
   choose(truck: string | undefined): void;
@@ -48,7 +48,7 @@ export function useReassign(): Reassign {
   const isLive = useWorld().world === world;
   const [list, setList] = useState(NO_PROPOSALS);
   const [chosenTruckId, choose] = useState<string>();
-  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [sending, setSending] = useState<readonly PendingProposal[]>([]);
   const [withdrawals, setWithdrawals] = useState<Withdrawals>({});
   const reloadProposals = useRef(() => {});
@@ -67,7 +67,7 @@ export function useReassign(): Reassign {
           // A read that began before they were taken has been given up for one that has them.
           setSending((before) => withoutListed(before, answer?.proposals ?? []));
         }
-        setFault(typeof answer === 'string' ? answer : undefined);
+        setFailure(typeof answer === 'string' ? answer : undefined);
         const isOpen = typeof answer === 'object' && answer.proposals.some(({ state }) => state === 'open');
         mine.timeout(() => void read(), isOpen ? REFRESH_OPEN_MS : REFRESH_MS);
       };
@@ -82,10 +82,10 @@ export function useReassign(): Reassign {
   const { proposals } = list;
   /** Once the board is closed: a notice does not stand beside the line that it is about. */
   const notify = useCallback(
-    ({ truck, excavator }: Pick<Proposal, 'truck' | 'excavator'>, failure: string) => {
+    ({ truck, excavator }: Pick<Proposal, 'truck' | 'excavator'>, text: string) => {
       if (isShown()) return;
       const route = { truck: nameOf(world, truck), excavator: nameOf(world, excavator) };
-      notices.show('error', `${t('dispatcher.reassign.route', route)} ${failure}`);
+      notices.show('error', `${t('dispatcher.reassign.route', route)} ${text}`);
     },
     [notices, isShown, world, t],
   );
@@ -124,10 +124,10 @@ export function useReassign(): Reassign {
   // One object as long as nothing changes: every truck of the board reads it.
   return useMemo(
     () => ({
-      ...{ isAllowed, proposals, sending, withdrawals, fault, chosenTruckId, choose, dismissFailed },
+      ...{ isAllowed, proposals, sending, withdrawals, failure, chosenTruckId, choose, dismissFailed },
       send: (truck, excavator) => void send(truck, excavator),
       withdraw: (id) => void withdraw(id),
     }),
-    [isAllowed, proposals, sending, withdrawals, fault, chosenTruckId, dismissFailed, send, withdraw],
+    [isAllowed, proposals, sending, withdrawals, failure, chosenTruckId, dismissFailed, send, withdraw],
   );
 }
