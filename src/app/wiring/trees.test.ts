@@ -124,3 +124,13 @@ it('in mine-area mode drawings belong to the maps, which wait for their list', a
   expect(await idsIn('map')).toEqual(['new', 'drawing']);
   expect(await idsIn('design')).toEqual(['d1', 'z1', 'removed']);
 });
+
+it('vehicles that come are in the tree a second later', async () => {
+  const { world, idsIn } = await openTree(false);
+  const vehicle = (id: string) => ({ id, name: id, type: 'vehicle' });
+  world.seedEntities([vehicle('HT-1')]);
+  expect(await idsIn('vehicle')).toEqual(['HT-1']);
+  expect(await idsIn('vehicle')).toEqual(['HT-1']);
+  world.seedEntities([vehicle('HT-1'), vehicle('HT-2')]);
+  expect(await idsIn('vehicle')).toEqual(['HT-1', 'HT-2']);
+});

@@ -49,8 +49,9 @@ export function followTrees(scope: Scope, sources: TreeSources): EntityTrees {
     },
   });
   followShownMap(scope, trees, sources);
+  let vehicleListVersion = -1;
   const updateTreeEntities = () => {
-    listWorld(trees, sources.world);
+    vehicleListVersion = listWorld(trees, sources.world, vehicleListVersion);
     listMapContent(trees, sources);
   };
   updateTreeEntities();
@@ -73,13 +74,19 @@ function followShownMap(scope: Scope, trees: EntityTrees, { config, site, slots,
   for (const state of [site, slots, slotViews]) scope.own(subscribe(state, open));
 }
 
-function listWorld(trees: EntityTrees, world: World): void {
+/**
+ * @param listedVersion of the vehicles that are listed: thousands are not listed again each second
+ * @returns the new one
+ */
+function listWorld(trees: EntityTrees, world: World, listedVersion: number): number {
   // Folders of entities are known only once the catalogue is loaded. Vehicles that report are listed as well.
-  if (!world.isCatalogued) return;
-  trees.setEntities('vehicle', vehiclesOf(world), true);
+  if (!world.isCatalogued) return listedVersion;
+  const { vehicleListVersion } = world;
+  if (vehicleListVersion !== listedVersion) trees.setEntities('vehicle', vehiclesOf(world), true);
   const siteEntities = siteEntitiesOf(world);
   for (const kind of ['sensor', 'asset', 'annotation'] as const)
     trees.setEntities(kind, siteEntities[kind], world.siteEntities.isListed(kind));
+  return vehicleListVersion;
 }
 
 function listMapContent(trees: EntityTrees, { config, site, mapData, designs, calls }: TreeSources): void {

@@ -1,10 +1,12 @@
-/** Vehicles that have changed since panels received their copies, which are written in batches of bounded size. */
+/** Vehicles that have changed since panels received their copies, which are written in batches of bounded length. */
 import { ref } from 'valtio';
 import type { FleetState } from './fleetState.ts';
 import { isSameVehicle, type VehicleRecord } from './vehicle.ts';
 
-/** A fleet that is new as a whole is written with several flushes: each is noticed by panels. */
-const MAX_WRITTEN_PER_FLUSH = 4_000;
+/** A fleet that is new as a whole takes several flushes of at most this length: the page draws and answers in between. */
+const MAX_FLUSH_MS = 16;
+/** Vehicles between two looks at the clock. */
+const VEHICLES_PER_LOOK = 32;
 
 export class ChangedVehicles {
   readonly #ids = new Set<string>();
@@ -18,17 +20,16 @@ export class ChangedVehicles {
     this.#ids.add(id);
   }
 
-  /** Writes the vehicles that look different now; those beyond the bound wait for the next flush. */
+  /** Writes the vehicles that look different now; what takes longer than the bound waits for the next flush. */
   flush(vehicles: FleetState['vehicles'], find: (id: string) => VehicleRecord | undefined): void {
-    let written = 0;
+    const startMs = performance.now();
+    let looked = 0;
     for (const id of this.#ids) {
-      if (written === MAX_WRITTEN_PER_FLUSH) break;
+      if (looked++ % VEHICLES_PER_LOOK === 0 && performance.now() - startMs > MAX_FLUSH_MS) break;
       this.#ids.delete(id);
       const record = find(id);
       const shown = vehicles[id];
-      if (!record || (shown && isSameVehicle(shown, record))) continue;
-      vehicles[id] = ref({ ...record });
-      written++;
+      if (record && !(shown && isSameVehicle(shown, record))) vehicles[id] = ref({ ...record });
     }
   }
 }

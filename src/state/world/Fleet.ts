@@ -39,6 +39,8 @@ export class Fleet {
   isCatalogued = false;
   /** Counts new vehicles, and those that went online or offline. */
   presenceVersion = 0;
+  /** Counts vehicles that are new, renamed, or of another category. */
+  listVersion = 0;
   /** By row of the pose table. */
   readonly records: VehicleRecord[] = [];
   readonly #changed = new ChangedVehicles();
@@ -86,8 +88,7 @@ export class Fleet {
     for (const entity of entities) {
       const record = this.#ensure(entity.id);
       this.#entities.set(entity.id, entity);
-      if (record.name !== entity.name) this.poses.markLabel();
-      applyEntity(record, entity);
+      this.#applyIdentity(record, () => applyEntity(record, entity));
       this.poses.setShownOutside(this.poses.ensureRow(entity.id), entity.info?.showIfOutsideBoundary === true);
       this.refresh(record);
     }
@@ -97,8 +98,7 @@ export class Fleet {
   seedVehicles(vehicles: Iterable<WireVehicleInit>, requestedAtMs = Number.POSITIVE_INFINITY): void {
     for (const vehicle of vehicles) {
       const record = this.#ensure(vehicle.id);
-      if (record.name !== vehicle.name) this.poses.markLabel();
-      applyLastKnownState(record, vehicle);
+      this.#applyIdentity(record, () => applyLastKnownState(record, vehicle));
       const isNewer = this.#seedPosition(vehicle);
       if (!this.#presence.isOvertaken(record, requestedAtMs))
         this.#presence.applyLastKnown(record, vehicle.offline ?? undefined, isNewer);
@@ -195,7 +195,7 @@ export class Fleet {
     this.#presence.offlineFilter.clear();
     this.#presence.forgetMessages();
     for (const [row, record] of this.records.entries()) {
-      clearReports(record, this.#entities.get(record.id));
+      this.#applyIdentity(record, () => clearReports(record, this.#entities.get(record.id)));
       this.poses.clear(row);
       this.refresh(record);
     }
@@ -239,6 +239,14 @@ export class Fleet {
     this.refresh(record);
   }
 
+  /** @param apply may rename a vehicle, or change its category */
+  #applyIdentity(record: VehicleRecord, apply: () => void): void {
+    const { name, categoryText } = record;
+    apply();
+    if (record.name !== name) this.poses.markLabel();
+    if (record.name !== name || record.categoryText !== categoryText) this.listVersion++;
+  }
+
   #ensure(id: string): VehicleRecord {
     return this.records[this.#rowFor(id)] as VehicleRecord;
   }
@@ -247,6 +255,7 @@ export class Fleet {
     const row = this.poses.ensureRow(id);
     if (row < this.records.length) return row;
     this.records.push(unknownVehicle(id));
+    this.listVersion++;
     this.presenceVersion++;
     return row;
   }

@@ -169,7 +169,26 @@ describe('World', () => {
     }
     w.flush();
     expect(w.state.counts).toEqual({ online: 2_000, offline: 1_000 });
+    // A flush ends after a while, on slow machines before all are written.
+    for (let k = 0; k < 100; k++) w.flush();
     expect(Object.keys(w.state.vehicles)).toHaveLength(3_000);
+  });
+
+  it('tells when vehicles are new, renamed or of another category, and only then', () => {
+    const w = createWorld();
+    const entity = { id: 'HT-1', name: 'HT-1', type: 'vehicle', info: { category: 'Truck' } };
+    const isChangedBy = (change: () => void): boolean => {
+      const before = w.vehicleListVersion;
+      change();
+      return w.vehicleListVersion !== before;
+    };
+    expect(isChangedBy(() => w.applyLocation(fixWith()))).toBe(true);
+    expect(isChangedBy(() => w.applyLocation(fixAt(nowMs + 1_000)))).toBe(false);
+    expect(isChangedBy(() => w.seedEntities([entity]))).toBe(true);
+    expect(isChangedBy(() => w.seedEntities([entity]))).toBe(false);
+    expect(isChangedBy(() => w.seedEntities([{ ...entity, name: 'Truck 1' }]))).toBe(true);
+    expect(isChangedBy(() => w.seedVehicles([{ id: 'HT-1', name: 'Truck 1', category: 'Loader' }]))).toBe(true);
+    expect(isChangedBy(() => w.seedVehicles([{ id: 'HT-1', name: 'Truck 1', category: 'Loader' }]))).toBe(false);
   });
 
   it('handles a late message on presence correctly', () => {

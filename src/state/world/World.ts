@@ -117,6 +117,11 @@ export class World {
     return this.#fleet.presenceVersion + this.siteEntities.listVersion;
   }
 
+  /** As {@link Fleet.listVersion}. */
+  get vehicleListVersion(): number {
+    return this.#fleet.listVersion;
+  }
+
   /** The vehicle of a row; for loops over rows. */
   vehicleAt(row: number): Readonly<VehicleRecord> | undefined {
     return this.#fleet.records[row];
