@@ -1,7 +1,8 @@
 /**
  * Whether memory stays where it is, and the page answers: a whole site server with the demo mine and 1,000 vehicles, and
  * the built app in a browser that watches it. A row every twelfth of the time: resident memory of the server, heap of the
- * page after a collection, and tasks of the page's thread that took more than 50 ms by the clock, without the first minute
+ * page after a collection, and tasks of the page's thread that took more than 50 ms by the clock, without the first minute of
+ * the whole fleet
  * and the bench's own collections. So that the clock does not count the time of server, browser and software drawing, the
  * page's thread has priority before them where the system permits it (`prioritized`); of ten seconds of each row, a trace says
  * how much processor time the longest task took; frames with such tasks are printed with what ran in them. `npm run bench soak` takes 4 min; `npm run bench soak -- --minutes 60` an
@@ -29,6 +30,8 @@ const COLLECTION_MS = 1_000;
 const TRACE_MS = 10_000;
 /** A fleet of thousands on a slow machine takes its time to start. */
 const SCENE_WITHIN_MS = 60_000;
+/** Vehicles come up one after the other, and the lists of a fleet that grows are read again and again. */
+const FLEET_WITHIN_MS = 1_200_000;
 const LONG_TASK_MS = 50;
 const FOUR_VIEWERS = 'Four in a grid';
 
@@ -163,6 +166,15 @@ async function showFourViewers(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Waits until the header counts so many vehicles. */
+async function waitForFleet(page: Page, vehicles: number): Promise<void> {
+  const countShown = `(() => {
+    const [, online = '0', offline = '0'] = /Vehicles\\s+([\\d\\s]+)\\s+online\\s+([\\d\\s]+)\\s+offline/.exec(document.querySelector('header')?.innerText) ?? [];
+    return Number(online.replace(/\\s/g, '')) + Number(offline.replace(/\\s/g, '')) >= ${vehicles};
+  })()`;
+  await page.waitForFunction(countShown, undefined, { timeout: FLEET_WITHIN_MS, polling: 2_000 });
+}
+
 async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
   const site = await SiteServer.start({ HEADFRAME_FLEET: String(vehicles), HEADFRAME_LOG_LEVEL: 'warn' });
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
@@ -174,6 +186,7 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
     await page.addInitScript(WATCH_TASKS);
     await openMain(page, site, 'dispatcher', SCENE_WITHIN_MS);
     if (views === 4) await showFourViewers(page);
+    await waitForFleet(page, vehicles);
     const isPrioritized = await prioritizePages(browser);
     await ignoreTasks(page, SETTLE_MS);
     await page.evaluate('window.benchTasks.length = 0');
