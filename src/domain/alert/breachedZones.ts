@@ -14,6 +14,7 @@ export function breachedZones(
   return haveSameIds(ids, known) ? known : ids;
 }
 
-function haveSameIds(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+/** Whether two sets have the same ids. */
+export function haveSameIds(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((id) => b.has(id));
 }

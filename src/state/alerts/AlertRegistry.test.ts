@@ -194,6 +194,32 @@ describe('alert book', () => {
     expect([...book.breachedZoneIds]).toEqual(['other']);
   });
 
+  it('lists the past again only where it, its names or the active devices are others', () => {
+    const unnamed = { zoneId: 'x', zoneName: null };
+    const asked: string[] = [];
+    book.onUnnamed = ({ deviceId }) => asked.push(deviceId);
+    book.add(alert('a', 60_000));
+    book.replaceInactiveAlerts([alert('a', 400_000), alert('b', 400_000), alert('c', 400_000, unnamed)]);
+    const listAfter = (change: () => void) => {
+      change();
+      book.flush();
+      return book.state.inactive;
+    };
+    const first = listAfter(() => {});
+    expect(deviceIds(first)).toEqual(['b']);
+    expect(listAfter(() => book.add(alert('a', 50_000)))).toBe(first);
+    expect(listAfter(() => book.markSeen())).toBe(first);
+    expect(listAfter(() => book.add(alert('a', 40_000, { ruleId: 'other' })))).toBe(first);
+    expect(asked).toEqual(['c', 'c', 'c', 'c']);
+    expect(deviceIds(listAfter(() => book.add(alert('b', 40_000))))).toEqual([]);
+    expect(deviceIds(listAfter(() => book.setNames({ zone: () => 'Silo', map: () => undefined })))).toEqual(['c']);
+    expect(deviceIds(listAfter(() => book.replaceInactiveAlerts([alert('d', 400_000)])))).toEqual(['d']);
+    const expire = () => book.removeExpired({ nowMs: nowMs + 280_000, isReplay: false });
+    expect(deviceIds(listAfter(expire))).toEqual(['a', 'b', 'a', 'd']);
+    expect(listAfter(() => book.clear())).toEqual([]);
+    expect(asked).toHaveLength(5);
+  });
+
   it('names what is listed already anew when zones are renamed', () => {
     const names = (name: string) => ({ zone: () => name, map: () => undefined });
     book.setNames(names('Crusher'));

@@ -12,7 +12,7 @@ import {
   type PlaceNames,
   placeNameOf,
 } from '../../domain/alert/alert.ts';
-import { breachedZones } from '../../domain/alert/breachedZones.ts';
+import { breachedZones, haveSameIds } from '../../domain/alert/breachedZones.ts';
 import { type AlertClock, hasAlertEnded, inactiveOf, isRepeatedAlert } from '../../domain/alert/retention.ts';
 
 /** An alert as it is listed. */
@@ -57,6 +57,10 @@ export class AlertRegistry {
   /** Changed in place: thousands are reported again every few seconds. */
   readonly #active = new Map<string, Alert>();
   #inactive: readonly Alert[] = [];
+  /** Of the listed active alerts beside which the inactive ones were listed; undefined where these are to be listed again. */
+  #activeDevices: ReadonlySet<string> | undefined;
+  /** Inactive alerts whose place has no name. */
+  #unnamedInactive: readonly Alert[] = [];
   readonly #seenAtMsByKey = new Map<string, number>();
   #names: PlaceNames = NO_NAMES;
   /** As listed at the last flush, by key: of thousands, few are reported between two flushes. */
@@ -75,6 +79,7 @@ export class AlertRegistry {
   setNames(names: PlaceNames): void {
     this.#names = names;
     this.#listed.clear();
+    this.#activeDevices = undefined;
     for (const key of this.#deferredKeys) {
       const alert = this.#active.get(key);
       if (alert && !this.#isListed(alert)) continue;
@@ -100,6 +105,7 @@ export class AlertRegistry {
   /** Applies the backend's alerts of the chosen window. */
   replaceInactiveAlerts(alerts: readonly Alert[]): void {
     this.#inactive = alerts;
+    this.#activeDevices = undefined;
     this.#isDirty = true;
   }
 
@@ -143,19 +149,17 @@ export class AlertRegistry {
     const over = [...this.#active.values()].filter((alert) => hasAlertEnded(alert, clock));
     if (over.length === 0) return;
     for (const { key } of over) this.#active.delete(key);
-    this.#inactive = [...over, ...this.#inactive].slice(0, MAX_KEPT_ALERTS);
+    this.replaceInactiveAlerts([...over, ...this.#inactive].slice(0, MAX_KEPT_ALERTS));
     for (const key of this.#seenAtMsByKey.keys()) if (!this.#active.has(key)) this.#seenAtMsByKey.delete(key);
     for (const key of this.#deferredKeys) if (!this.#active.has(key)) this.#deferredKeys.delete(key);
-    this.#isDirty = true;
   }
 
   /** Clears all alerts; the names of places are kept. */
   clear(): void {
     this.#active.clear();
-    this.#inactive = [];
     this.#seenAtMsByKey.clear();
     this.#deferredKeys.clear();
-    this.#isDirty = true;
+    this.replaceInactiveAlerts([]);
   }
 
   /** Moves what changed into the state that panels read. @returns whether anything did */
@@ -164,7 +168,7 @@ export class AlertRegistry {
     this.#isDirty = false;
     const active = this.#listActive();
     this.state.active = ref(active);
-    this.state.inactive = ref(this.#listInactive(active));
+    this.#listInactive(active);
     this.#breachedZoneIds = breachedZones(active, this.#breachedZoneIds);
     this.state.unseen = active.filter(({ seen }) => !seen).length;
     this.#reportUnnamed();
@@ -188,7 +192,7 @@ export class AlertRegistry {
 
   #reportUnnamed(): void {
     for (const { alert, listed } of this.#listed.values()) if (!listed) this.onUnnamed?.(alert);
-    for (const alert of this.#inactive) if (!this.#isListed(alert)) this.onUnnamed?.(alert);
+    for (const alert of this.#unnamedInactive) this.onUnnamed?.(alert);
   }
 
   /** Alerts that are as before are listed as the same objects. */
@@ -204,14 +208,21 @@ export class AlertRegistry {
     return list.sort(compareForList);
   }
 
-  /** What is over is not news, whether it was seen or not. */
-  #listInactive(active: readonly ListedAlert[]): ListedAlert[] {
+  /** Only where others than before are to be listed: thousands stay the same while an active alert repeats. */
+  #listInactive(active: readonly ListedAlert[]): void {
+    const devices = new Set(active.map(({ deviceId }) => deviceId));
+    if (this.#activeDevices && haveSameIds(devices, this.#activeDevices)) return;
+    this.#activeDevices = devices;
     const list: ListedAlert[] = [];
+    const unnamed: Alert[] = [];
     for (const alert of inactiveOf(latestByKey(this.#inactive), active)) {
+      // What is over is not news, whether it was seen or not.
       const { listed } = this.#withPlaceName(alert, true);
       if (listed) list.push(listed);
+      else unnamed.push(alert);
     }
-    return list.sort(compareForList);
+    this.#unnamedInactive = unnamed;
+    this.state.inactive = ref(list.sort(compareForList));
   }
 
   #withPlaceName(alert: Alert, seen: boolean, before?: ListedEntry): ListedEntry {
