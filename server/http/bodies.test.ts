@@ -131,15 +131,27 @@ describe('memory of bodies that have not arrived', () => {
     await expect.poll(answer).toContain('HTTP/1.1 429');
   });
 
-  test('is not taken by bodies that are processed as they arrive', async () => {
-    await startServer({ memory });
-    const { socket, answer } = beginRequest('/streamed', {
-      type: 'text/csv; header=present',
-      length: 'Content-Length: 40',
-    });
-    socket.write('1'.repeat(39));
-    await expect.poll(answer).toContain('read');
-  });
+  test.each([{ length: 'Content-Length: 5000000', bytes: '1' }, chunked])(
+    'is taken for 1 MB by each body that is processed as it arrives, however long: $length',
+    async ({ length, bytes }) => {
+      await startServer({ memory: { perCaller: 2_500_000, total: 10_000_000 } });
+      const streamed = { type: 'text/csv; header=present', length, bytes };
+      const [first] = [beginRequest('/streamed', streamed), beginRequest('/streamed', streamed)];
+      const third = beginRequest('/streamed', streamed);
+      await expect.poll(third.answer).toContain('HTTP/1.1 429');
+      const short = beginRequest('/streamed', { ...streamed, length: 'Content-Length: 40', bytes: '1' });
+      short.socket.write('1'.repeat(39));
+      await expect.poll(short.answer).toContain('read');
+      first.socket.destroy();
+      const isTaken = async () => {
+        const again = beginRequest('/streamed', { ...streamed, length: 'Content-Length: 1000000', bytes: '1' });
+        again.socket.write('1'.repeat(999_999));
+        await expect.poll(again.answer).toContain('HTTP/1.1');
+        return again.answer().includes('read');
+      };
+      await expect.poll(isTaken).toBe(true);
+    },
+  );
 });
 
 describe('answers that nobody reads', () => {

@@ -26,6 +26,8 @@ const DISCARD_TIMEOUT_MS = 5_000;
 const SMALL_BODY_BYTES = 1_048_576;
 /** Smaller answers fit into what the system buffers for a connection. */
 const SMALL_ANSWER_BYTES = 16_384;
+/** Of a body that is processed as it arrives: the items of a batch, and a line that has not come to its end. */
+const STREAM_SHARE_BYTES = 1_048_576;
 const BODYLESS_METHODS = ['GET', 'HEAD'];
 const BODY_HEADERS = ['content-length', 'transfer-encoding', 'content-encoding'] as const;
 /** A small body is there by then, also over a poor link. Larger ones have the time of the whole request. */
@@ -92,13 +94,17 @@ function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
   app.addHook('preParsing', async (request, { raw }, payload) => {
     const { caller, headers, routeOptions } = request;
     // Nothing more comes of a body whose caller has gone.
-    if (!caller || isStreamed(request) || isBodyless(request) || hasCallerGone(raw)) return payload;
+    if (!caller || isBodyless(request) || hasCallerGone(raw)) return payload;
     const body = new KeptBody((caller.isMachine ? memory.ofMachines : memory.ofPeople).openShare(caller.id));
     keptBodies.set(request, body);
     onAnswerEnd(raw, () => body.endAnswer());
+    const bytes = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    if (isStreamed(request)) {
+      body.reserve(Math.min(bytes, STREAM_SHARE_BYTES));
+      return payload;
+    }
     // Without a length it is counted as it arrives.
-    if (headers['content-length'] === undefined) return countBytes(payload, (bytes) => body.reserve(bytes));
-    const bytes = Number(headers['content-length']);
+    if (headers['content-length'] === undefined) return countBytes(payload, (count) => body.reserve(count));
     if (bytes <= routeOptions.bodyLimit) body.reserve(bytes);
     return payload;
   });

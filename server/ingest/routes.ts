@@ -9,7 +9,7 @@ import { mediaTypeOf } from '../http/bodies.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import { callerOf } from '../permissions/grants.ts';
-import { itemsOfSnapshot } from './aemp/snapshotJson.ts';
+import { batchesOfSnapshot } from './aemp/snapshotJson.ts';
 import { readSnapshotXml } from './aemp/snapshotXml.ts';
 import { readCsv } from './fixTable.ts';
 import { batchesOf, type IngestPipeline, ITEMS_PER_BATCH } from './IngestPipeline.ts';
@@ -67,10 +67,10 @@ function readBody(request: FastifyRequest): {
   if (streamed && isStream(body))
     return { door: streamed.door, batches: streamed.read(chunksOf(body), ITEMS_PER_BATCH) };
   if (Array.isArray(body)) return { door: 'json', batches: batchesOf(body) };
-  const snapshot = itemsOfSnapshot(body);
-  if (!snapshot)
+  const batches = batchesOfSnapshot(body);
+  if (!batches)
     throw new HttpProblem(400, 'Send a JSON array of fixes, NDJSON as application/x-ndjson, or a table as text/csv');
-  return { door: 'aemp', batches: batchesOf(snapshot) };
+  return { door: 'aemp', batches };
 }
 
 /** @throws HttpProblem if the body cannot be decompressed */

@@ -53,6 +53,32 @@ describe('bodies of a signed-in user', () => {
   });
 });
 
+describe('streamed bodies of a fleet', () => {
+  test.each(['application/xml', 'application/x-ndjson', 'text/csv'])(
+    'are refused beyond a number at once, and taken again once these are over: %s',
+    async (type) => {
+      const fleet = bearerOf(await tokenFor(site, { account: 'fleet' }));
+      const many = rawClient(site.settings.port, 128);
+      const headers = { ...fleet, 'content-type': type };
+      const sendFixes = (body: Buffer | 'promised', more: Record<string, string> = {}) =>
+        many.sendRaw({ method: 'POST', url: '/api/ingest/fixes', headers: { ...headers, ...more }, body });
+      const refused: number[] = [];
+      // One in a hundred has a length that is false, the others none.
+      for (let k = 0; k < 100; k++) {
+        sendFixes('promised', k === 0 ? { 'content-length': '60000000' } : {})
+          .then(({ status }) => refused.push(status))
+          .catch(() => {});
+      }
+      await expect.poll(() => refused).toEqual([429, 429, 429, 429]);
+      many.close();
+      const small = Buffer.from('<Fleet/>');
+      const sendSmall = async () =>
+        (await client.sendRaw({ method: 'POST', url: '/api/ingest/fixes', headers, body: small })).status;
+      await expect.poll(sendSmall).not.toBe(429);
+    },
+  );
+});
+
 test('a connection that neither sends nor reads is cut after three minutes', () => {
   expect(site.app.http.server.timeout).toBe(180_000);
 });

@@ -146,6 +146,41 @@ describe('a fleet snapshot in JSON', () => {
   });
 });
 
+describe('a fleet snapshot of an attacker', () => {
+  const location = '<Location><Latitude>43.01</Latitude><Longitude>106.83</Longitude></Location>';
+  const equipment = (more: string) =>
+    `<Equipment><EquipmentHeader><EquipmentID>X-1</EquipmentID></EquipmentHeader>${more}</Equipment>`;
+
+  test('in XML is refused where a part of it is held too long, after what came before', async () => {
+    const good = equipment(location.replace('<Location>', '<Location datetime="2026-11-18T11:06:40Z">'));
+    for (const part of ['<!--', '<![CDATA[', '<a b="', '<a', '<Model>']) {
+      const answer = await sendFixes(`<Fleet>${good}${part}${'x'.repeat(200_000)}`, 'application/xml');
+      expect(answer.statusCode).toBe(413);
+      expect(answer.json<{ message: string }>().message).toMatch(/longer than 64 KB/);
+    }
+  });
+
+  test('in XML may name its elements like parts of the language', async () => {
+    const answer = await sendFixes(`<Fleet>${equipment('<constructor><a>1</a></constructor>')}</Fleet>`, 'text/xml');
+    expect(answer.json()).toMatchObject({ rejected: 1, errors: [{ message: 'the equipment has no location' }] });
+  });
+
+  test('in JSON is refused item by item where they are too large, and the others are taken', async () => {
+    const Location = { Latitude: 43.01, Longitude: 106.83, datetime: '2026-11-18T11:06:40Z' };
+    const fields = Object.fromEntries(Array.from({ length: 30_000 }, (_, k) => [`f${k}`, 1]));
+    const Equipment = [
+      { EquipmentHeader: { EquipmentID: 'X-2', ...fields }, Location },
+      { EquipmentHeader: { EquipmentID: 'X-3' }, Location },
+    ];
+    expect((await sendFixes(JSON.stringify({ Equipment }))).json()).toMatchObject({
+      accepted: 1,
+      errors: [{ index: 0, message: 'the equipment is larger than 262144 characters' }],
+    });
+    expect(await vehicleState(site, 'X-2')).toBeUndefined();
+    expect(await vehicleState(site, 'X-3')).toBeDefined();
+  });
+});
+
 describe('a body of no known kind', () => {
   test.each([
     ['{"id":"T1"}', 'application/json', 400, 'Send a JSON array of fixes'],

@@ -1,6 +1,6 @@
 /** Sends a fleet snapshot (AEMP 2.0) as it is: the site reads it. */
 import { readFile, stat } from 'node:fs/promises';
-import { itemsOfSnapshot } from '../../ingest/aemp/snapshotJson.ts';
+import { batchesOfSnapshot } from '../../ingest/aemp/snapshotJson.ts';
 import { FileError } from './columns.ts';
 import { detectFormat } from './detectFormat.ts';
 import { readJsonFile } from './readFixes.ts';
@@ -20,7 +20,7 @@ export interface FleetSnapshot {
 export async function readSnapshot(file: string): Promise<FleetSnapshot | undefined> {
   const { format } = await detectFormat(file);
   const isXml = format === 'xml';
-  const isSnapshot = isXml || (format === 'json' && itemsOfSnapshot(await readJsonFile(file)) !== undefined);
+  const isSnapshot = isXml || (format === 'json' && batchesOfSnapshot(await readJsonFile(file)) !== undefined);
   if (!isSnapshot) return undefined;
   if ((await stat(file)).size > MAX_SNAPSHOT_BYTES) throw new FileError(`${file} is larger than 8 MB; split it`);
   const text = new Utf8Decoder(file).end(await readFile(file));

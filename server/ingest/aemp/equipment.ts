@@ -6,10 +6,10 @@ import { numberOrText, timeOrText } from '../writtenValues.ts';
 export type Equipment = ReadonlyMap<string, string>;
 
 /** Elements of an equipment that are read, by their parent group. */
-export const EQUIPMENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  equipmentheader: ['equipmentid', 'serialnumber', 'pin'],
-  location: ['latitude', 'longitude', 'altitude', 'altitudeunits', 'datetime'],
-};
+export const EQUIPMENT_GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['equipmentheader', ['equipmentid', 'serialnumber', 'pin']],
+  ['location', ['latitude', 'longitude', 'altitude', 'altitudeunits', 'datetime']],
+]);
 
 const METRES_PER_FOOT = 0.3048;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HttpProblem } from '../../http/problems.ts';
 import { UnreadableItem } from '../intake.ts';
-import { itemsOfSnapshot } from './snapshotJson.ts';
+import { batchesOfSnapshot } from './snapshotJson.ts';
 import { readSnapshotXml } from './snapshotXml.ts';
 
 async function readXml(text: string, step = text.length): Promise<unknown[]> {
@@ -14,6 +14,11 @@ async function readXml(text: string, step = text.length): Promise<unknown[]> {
   for await (const items of readSnapshotXml(textPieces(), 1)) all.push(...items);
   return all;
 }
+
+const itemsOfSnapshot = (body: unknown) => {
+  const batches = batchesOfSnapshot(body);
+  return batches && [...batches].flat();
+};
 
 const SNAPSHOT_XML = `<?xml version="1.0" encoding="UTF-8"?>
 <Fleet version="1" snapshotTime="2026-11-18T04:30:00Z" xmlns="http://standards.iso.org/iso/15143/-3">
@@ -63,6 +68,38 @@ describe('a fleet snapshot in XML', () => {
     await expect(readXml(text)).rejects.toThrow(reason);
   });
 
+  const long = 'x'.repeat(70_000);
+  test.each([
+    ['a text', `<a>${long}</a>`],
+    ['a text of CDATA', `<a><![CDATA[${long}]]></a>`],
+    ['a text without an end', `<a>${long}`],
+    ['blanks', ' '.repeat(70_000)],
+    ['a comment', `<!--${long}-->`],
+    ['an instruction', `<?a ${long}?>`],
+    ['a name', `<${long}/>`],
+    ['a name of an attribute', `<a ${long}="1"/>`],
+    ['a value of an attribute', `<a b="${long}"/>`],
+    ['an end', `<a></a${' '.repeat(70_000)}>`],
+    ['an entity without an end', `<a>&${long}</a>`],
+  ])('is refused where a part is longer than the parser may hold, wherever the network cuts: %s', async (_n, part) => {
+    for (const step of [1_000, 16_384, 200_000])
+      await expect(readXml(`<Fleet>${part}</Fleet>`, step)).rejects.toMatchObject({ statusCode: 413 });
+  });
+
+  test('has any number of parts that are not read, between which it may be cut', async () => {
+    const parts = `<!--${'x'.repeat(50_000)}--><?a ${'x'.repeat(50_000)}?><b c="${'x'.repeat(50_000)}">${' '.repeat(50_000)}</b>`;
+    const text = SNAPSHOT_XML.replace('<Equipment>', `${parts}${parts}<Equipment>`);
+    for (const step of [1_000, 16_384, text.length]) expect(await readXml(text, step)).toEqual(EXPECTED_FIXES);
+  });
+
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'may name its elements as it likes: %s',
+    async (name) => {
+      const text = `<Fleet><Equipment><${name} a="1"><b>1</b></${name}><Location><${name}/></Location></Equipment></Fleet>`;
+      expect(await readXml(text)).toEqual([new UnreadableItem('the equipment has no location', '{}')]);
+    },
+  );
+
   test('ends in items or in a plain refusal, for any input', async () => {
     const names = ['Fleet', 'Equipment', 'Location', 'Latitude', 'PIN'];
     const marks = [
@@ -104,7 +141,7 @@ describe('a fleet snapshot in XML', () => {
 
   test('keeps plausible values of a text', async () => {
     const [item] = await readXml(
-      `<Fleet><Equipment><EquipmentHeader><PIN>${'x'.repeat(100_000)}</PIN></EquipmentHeader><Location><Latitude>1</Latitude><Longitude>here</Longitude></Location></Equipment></Fleet>`,
+      `<Fleet><Equipment><EquipmentHeader><PIN>${'x'.repeat(60_000)}</PIN></EquipmentHeader><Location><Latitude>1</Latitude><Longitude>here</Longitude></Location></Equipment></Fleet>`,
     );
     expect(item).toEqual({ id: 'x'.repeat(500), location: { lat: 1, lon: 'here' } });
   });
@@ -161,6 +198,43 @@ describe('a fleet snapshot in JSON', () => {
     }));
     expect(() => itemsOfSnapshot({ Equipment: unreadable })).toThrow('at most 10000 equipments');
     expect(itemsOfSnapshot({ Equipment: new Array(10_000).fill(0) })).toHaveLength(10_000);
+  });
+
+  test('is read in parts, each when it is taken', () => {
+    let readCount = 0;
+    const counted = Array.from({ length: 450 }, () => ({
+      get location() {
+        readCount++;
+        return undefined;
+      },
+    }));
+    const sizes: number[] = [];
+    for (const batch of batchesOfSnapshot({ Equipment: counted }) ?? []) {
+      sizes.push(batch.length);
+      expect(readCount).toBeLessThan(200 * 10 * sizes.length);
+    }
+    expect(sizes).toEqual([200, 200, 50]);
+  });
+
+  test('refuses an equipment that is too large, and reads one with very many fields', () => {
+    const fields = Object.fromEntries(Array.from({ length: 12_000 }, (_, k) => [`f${k}`, 1]));
+    const place = { latitude: 43, longitude: 106.8 };
+    const nested = JSON.parse(`${'{"a":'.repeat(50)}1${'}'.repeat(50)}`) as object;
+    expect(
+      itemsOfSnapshot({
+        Equipment: [
+          { ...fields, location: { ...place, ...Object.fromEntries(Object.entries(fields).slice(0, 100)) } },
+          { location: { ...place, ...fields, ...{ more: fields } } },
+          { location: { ...place, latitude: 'x'.repeat(20_000) } },
+          { location: place, nested },
+        ],
+      }),
+    ).toEqual([
+      { location: { lat: 43, lon: 106.8 } },
+      new UnreadableItem('the equipment is larger than 262144 characters', ''),
+      new UnreadableItem('the equipment holds a text of more than 16384 characters', ''),
+      new UnreadableItem('the equipment nests deeper than 8 levels', ''),
+    ]);
   });
 
   test('may hold rubbish, which is refused item by item', () => {

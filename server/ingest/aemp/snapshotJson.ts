@@ -1,37 +1,64 @@
 /** An AEMP 2.0 fleet snapshot in JSON. */
+import { ITEM_BOUNDS } from '../../../src/domain/wire/ingest.ts';
+import { findExceededBound } from '../../../src/domain/wire/size.ts';
 import { HttpProblem } from '../../http/problems.ts';
-import { INGEST_LIMITS } from '../IngestPipeline.ts';
+import { INGEST_LIMITS, ITEMS_PER_BATCH } from '../IngestPipeline.ts';
+import { UnreadableItem } from '../intake.ts';
 import { EQUIPMENT_GROUPS, fixOf } from './equipment.ts';
 
 /**
- * @returns an item for each equipment; undefined where it is no snapshot
+ * @returns batches with an item for each equipment, which are read as they are taken; undefined where it is no snapshot
  * @throws HttpProblem 413 where there are more than one request may hold
  */
-export function itemsOfSnapshot(body: unknown): unknown[] | undefined {
+export function batchesOfSnapshot(body: unknown): Iterable<unknown[]> | undefined {
   const fleet = fieldOf(body, 'fleet') ?? body;
   const equipment = fieldOf(fleet, 'equipment');
   if (equipment === undefined) return undefined;
   const list: unknown[] = Array.isArray(equipment) ? equipment : [equipment];
   if (list.length > INGEST_LIMITS.items)
     throw new HttpProblem(413, `Send at most ${INGEST_LIMITS.items} equipments in one JSON snapshot, or XML.`);
-  return list.map((one) => fixOf(readEquipment(one)));
+  return batchesOfEquipments(list);
 }
 
-function readEquipment(one: unknown): Map<string, string> {
+function* batchesOfEquipments(list: readonly unknown[]): Iterable<unknown[]> {
+  for (let from = 0; from < list.length; from += ITEMS_PER_BATCH)
+    yield list.slice(from, from + ITEMS_PER_BATCH).map(readEquipment);
+}
+
+/** Within the bounds of any item, though little of it is read. */
+function readEquipment(one: unknown): unknown {
+  const excess = findExceededBound(one, ITEM_BOUNDS);
+  if (excess !== undefined) return new UnreadableItem(`the equipment ${excess}`, '');
   const read = new Map<string, string>();
-  for (const [group, names] of Object.entries(EQUIPMENT_GROUPS)) {
-    const fields = fieldOf(one, group);
+  for (const [group, names] of EQUIPMENT_GROUPS) {
+    const fields = fieldsOf(firstOf(fieldOf(firstOf(one), group)), names);
     for (const name of names) {
-      const value = fieldOf(fields, name) ?? fieldOf(fields, `@${name}`);
+      const value = fields.get(name) ?? fields.get(`@${name}`);
       if (typeof value === 'string' || typeof value === 'number') read.set(name, String(value).trim());
     }
   }
-  return read;
+  return fixOf(read);
 }
 
-/** Producers write names in several ways; of a list the first counts, as of an element that may come again. */
 function fieldOf(value: unknown, name: string): unknown {
-  const object: unknown = Array.isArray(value) && name !== 'equipment' && name !== 'fleet' ? value[0] : value;
-  if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
-  return Object.entries(object).find(([key]) => key.toLowerCase() === name)?.[1] as unknown;
+  return fieldsOf(value, [name]).get(name);
+}
+
+/**
+ * Fields of these names, each with or without an @ before it; producers differ in case. In one pass: an object may have any
+ * number of others.
+ */
+function fieldsOf(object: unknown, names: readonly string[]): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) return found;
+  for (const [key, field] of Object.entries(object)) {
+    const name = key.toLowerCase();
+    if (names.includes(name.replace(/^@/, '')) && !found.has(name)) found.set(name, field);
+  }
+  return found;
+}
+
+/** Of a list the first counts, as of an element that may come again. */
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : value;
 }

@@ -9,6 +9,8 @@ const MAX_ELEMENT_DEPTH = 32;
 const MAX_TEXT_LENGTH = 500;
 /** The parser holds all attributes of a tag until it ends. */
 const MAX_ATTRIBUTES_PER_TAG = 64;
+/** A name, a value, a text or a comment: the parser holds each until it ends. */
+const MAX_PART_LENGTH = STREAM_LIMITS.lineBytes;
 
 /**
  * Items in batches of at least `batchSize`, but for the last; one for each equipment.
@@ -34,15 +36,22 @@ class SnapshotReader {
   #text = '';
   #count = 0;
   #attributeCount = 0;
+  /** Characters before the parser's last event, and all. */
+  #partStart = 0;
+  #written = 0;
 
   constructor() {
     // Entities of a document type could expand without limit; the parser supports those of XML only.
     this.#parser.on('doctype', () => rejectSnapshot('A document type is not read here.'));
     this.#parser.on('error', () => rejectSnapshot(`The document is not valid XML at line ${this.#parser.line}.`));
+    for (const name of ['xmldecl', 'processinginstruction', 'comment'] as const)
+      this.#parser.on(name, () => this.#endPart());
     this.#parser.on('opentagstart', () => {
+      this.#endPart();
       this.#attributeCount = 0;
     });
     this.#parser.on('attribute', () => {
+      this.#endPart();
       this.#attributeCount += 1;
       if (this.#attributeCount > MAX_ATTRIBUTES_PER_TAG)
         rejectSnapshot(`An element has more than ${MAX_ATTRIBUTES_PER_TAG} attributes.`);
@@ -50,6 +59,7 @@ class SnapshotReader {
     this.#parser.on('opentag', ({ name, attributes }) => this.#open(localName(name), attributes));
     this.#parser.on('closetag', () => this.#close());
     const addText = (part: string) => {
+      this.#endPart();
       if (this.#text.length < MAX_TEXT_LENGTH) this.#text += part.slice(0, MAX_TEXT_LENGTH);
     };
     this.#parser.on('text', addText);
@@ -58,13 +68,27 @@ class SnapshotReader {
 
   write(text: string): void {
     this.#parser.write(text);
+    this.#written += text.length;
+    this.#checkPartLength(this.#written);
   }
 
   close(): void {
     this.#parser.close();
   }
 
+  #endPart(): void {
+    const { position } = this.#parser;
+    this.#checkPartLength(position);
+    this.#partStart = position;
+  }
+
+  #checkPartLength(position: number): void {
+    if (position - this.#partStart <= MAX_PART_LENGTH) return;
+    throw new HttpProblem(413, 'A part of the snapshot is longer than 64 KB. What came before was taken.');
+  }
+
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.#endPart();
     if (this.#path.length === 0 && !ROOT_ELEMENTS.includes(name))
       rejectSnapshot('The document is no fleet snapshot: it begins with another element than Fleet.');
     if (this.#path.length >= MAX_ELEMENT_DEPTH)
@@ -76,6 +100,7 @@ class SnapshotReader {
   }
 
   #close(): void {
+    this.#endPart();
     const name = this.#path.pop() ?? '';
     this.#readValue(this.#path.at(-1) ?? '', name, this.#text.trim());
     this.#text = '';
@@ -87,7 +112,7 @@ class SnapshotReader {
   }
 
   #readValue(group: string, name: string, value: string): void {
-    if (EQUIPMENT_GROUPS[group]?.includes(name)) this.#equipment?.set(name, value.slice(0, MAX_TEXT_LENGTH));
+    if (EQUIPMENT_GROUPS.get(group)?.includes(name)) this.#equipment?.set(name, value.slice(0, MAX_TEXT_LENGTH));
   }
 }
 
