@@ -3,8 +3,8 @@ import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import { Acknowledgements, storedAcknowledgements } from '../../services/status/Acknowledgements.ts';
-import type { StatusService } from '../../services/status/StatusService.ts';
 import type { DispatchActions } from '../session/dispatchActions.ts';
+import { fetchedOnce } from './fetchedOnce.ts';
 import { refusalText } from './refusalText.ts';
 
 interface Backend {
@@ -39,13 +39,10 @@ function statusActions(
   { rest, sntUrl }: Backend,
   timeZone: string,
 ): Pick<DispatchActions, 'statusPage' | 'statusTimelines'> {
-  let service: Promise<StatusService> | undefined;
-  const load = () => {
-    service ??= import('../../services/status/StatusService.ts').then(
-      ({ StatusService: Service }) => new Service(rest, sntUrl, timeZone),
-    );
-    return service;
-  };
+  const load = fetchedOnce(async () => {
+    const { StatusService } = await import('../../services/status/StatusService.ts');
+    return new StatusService(rest, sntUrl, timeZone);
+  });
   return {
     statusPage: (request, signal) =>
       resultOrMessage(
