@@ -17,8 +17,8 @@ export interface ReplayActions {
   step(ms: number): void;
   /** Reports a vehicle's trip in the replayed period, once it is known; nothing if the backend has none. */
   watchTrip(scope: Scope, vehicleId: string, onTrip: (trip: VehicleTrip) => void): void;
-  /** Calls back with the extent of the recording, if the backend has one. */
-  watchRecorded(scope: Scope, onRecorded: (recorded: RecordedProgress) => void): void;
+  /** Calls back with the extent of the recording, if the backend has one; undefined while it is no longer known. */
+  watchRecorded(scope: Scope, onRecorded: (recorded: RecordedProgress | undefined) => void): void;
   /** Ends it; the viewer shows the live mine. */
   stop(): void;
 }

@@ -49,6 +49,49 @@ it('reports the progress of the past, until it is complete or its scope ends', a
   expect(tell).toHaveBeenCalledTimes(3);
 });
 
+it('takes back what a failed call no longer confirms, and asks with growing pauses until it is answered', async () => {
+  const away = new CallError(503, 'Away');
+  const { tell, getJson } = watchWith(
+    answerWhileWriting(EARLIEST_MS + 250_000),
+    ...[away, new CallError(404, 'Not found'), new CallError(503, 'Busy', { retryAfterMs: 30_000 })],
+    answerWhileWriting(EARLIEST_MS + 750_000),
+    away,
+    { earliest: EARLIEST_MS, recording: { state: 'on' } },
+  );
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(tell.mock.calls.map(([told]) => told?.recordedShare)).toEqual([0.25, undefined]);
+  expect(tell).toHaveBeenLastCalledWith(undefined);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(getJson).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(getJson).toHaveBeenCalledTimes(4);
+  await vi.advanceTimersByTimeAsync(26_000);
+  expect(getJson).toHaveBeenCalledTimes(4);
+  expect(tell).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tell.mock.calls.slice(2)).toEqual([
+    [{ ...COMPLETE_PROGRESS, recordedShare: 0.75 }],
+    [undefined],
+    [COMPLETE_PROGRESS],
+  ]);
+  expect(getJson).toHaveBeenCalledTimes(7);
+});
+
+it('asks again where the first call fails, until its scope ends', async () => {
+  const { tell, getJson } = watchWith(...[0, 429, 502].map((status) => new CallError(status, 'Away')), {
+    earliest: EARLIEST_MS,
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE_PROGRESS);
+  expect(getJson).toHaveBeenCalledTimes(4);
+  const ended = watchWith(new CallError(0, 'Away'), { earliest: EARLIEST_MS });
+  await vi.advanceTimersByTimeAsync(1_000);
+  scope().dispose();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ended.getJson).toHaveBeenCalledOnce();
+  expect(ended.tell).not.toHaveBeenCalled();
+});
+
 it.each([
   ['no such call', new CallError(404, 'Not found')],
   ['an unreadable answer', 'none'],

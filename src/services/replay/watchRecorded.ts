@@ -4,6 +4,8 @@ import type { RecordedProgress } from '../../domain/replay/recorded.ts';
 import { timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import { isTransientError } from '../rest/isTransientError.ts';
+import { retryDelayMs } from '../rest/Loader.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 
 /** Interval while the past is being written, or the recording has stopped. */
@@ -30,14 +32,17 @@ export interface RecordedCalls {
 }
 
 /**
- * Calls back once it is known, and again while it is about to change. Never for a backend without this call, or whose
- * recording begins at a time that cannot be, which is reported.
+ * Calls back once it is known, and again while it is about to change; with undefined while a call that has been answered
+ * before fails, until it is answered again. Never for a backend without this call. A beginning at a time that cannot be is
+ * left out, and reported.
  */
 export function watchRecorded(
   scope: Scope,
   { rest, sntUrl, nowMs }: RecordedCalls,
-  onRecorded: (recorded: RecordedProgress) => void,
+  onRecorded: (recorded: RecordedProgress | undefined) => void,
 ): void {
+  let isKnown = false;
+  let failedCount = 0;
   const poll = async (): Promise<void> => {
     // The clock of a backend is an estimate with fractions, which the backend refuses.
     const toMs = Math.round(nowMs());
@@ -46,13 +51,18 @@ export function watchRecorded(
       const answer = await rest.getJson(`${sntUrl}/api/history/overview?${query}`, scope.signal);
       if (scope.ended) return;
       const recorded = readRecorded(answer);
+      isKnown = true;
+      failedCount = 0;
       const fault = recorded.sinceMs === undefined ? undefined : timeFault(recorded.sinceMs);
       rest.reportSkippedItems('recording', fault === undefined ? [] : [`earliest: ${fault}`]);
       onRecorded(fault === undefined ? recorded : { ...recorded, sinceMs: undefined });
       if (recorded.recordedShare !== undefined || recorded.stoppedReason !== undefined)
         scope.timeout(() => void poll(), POLL_MS);
-    } catch {
+    } catch (error) {
       // A replay works without it; faults of the backend are reported elsewhere.
+      if (scope.ended || !(isKnown || isTransientError(error))) return;
+      if (isKnown && failedCount === 0) onRecorded(undefined);
+      scope.timeout(() => void poll(), retryDelayMs(error, failedCount++));
     }
   };
   void poll();
