@@ -9,10 +9,11 @@ import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
 import { useStatePart } from '../../lifetime/useStatePart.ts';
-import { useDrawing, useShell, useViews, useWorld } from '../../session/context.ts';
+import { useViews, useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
+import { RouteFrom } from './RouteFrom.tsx';
 import { VehicleChips } from './VehicleChips.tsx';
 import { VehicleFix } from './VehicleFix.tsx';
 
@@ -67,20 +68,6 @@ function FollowToggle({ id, name, onFollow }: Pick<VehiclePropertiesProps, 'id' 
       onClick={() => onFollow(vehicleKey(id))}
     />
   );
-}
-
-/** Opens the route tool with the vehicle as start. */
-function RouteFrom({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation();
-  const { notices, shell } = useShell();
-  const { drafts } = useDrawing();
-  const { world } = useWorld();
-  const startRoute = async () => {
-    const { beginRoute } = await import('../../drawing/route/beginRoute.ts');
-    if (beginRoute(drafts, world, id)) shell.drawing = 'route';
-    else notices.show('warning', t('vehicles.noPosition'));
-  };
-  return <ToolButton icon="route" label={`${t('viewer.route')}: ${name}`} onClick={() => void startRoute()} />;
 }
 
 /** Shows the vehicle's trail in the selected viewer. */
