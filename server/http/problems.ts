@@ -94,7 +94,7 @@ const OUTAGE_PROBLEMS = [
 ];
 
 /** The way here failed while a body came, not the server. */
-function isCallerGone({ code }: FastifyError, { raw }: FastifyRequest): boolean {
+export function isCallerGone({ code }: FastifyError, { raw }: FastifyRequest): boolean {
   return raw.socket.destroyed && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE');
 }
 

@@ -147,6 +147,17 @@ describe('a body', () => {
   });
 });
 
+test('a sign-in form whose sender goes away is no failure of the server', async () => {
+  const from = site.logLines.length;
+  const newLogLines = () => site.logLines.slice(from).join('\n');
+  const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100', 'Expect: 100-continue'];
+  const { socket } = beginRequest(['POST /realms/headframe/login/x HTTP/1.1', ...form]);
+  await once(socket, 'data');
+  socket.write('username=', () => socket.destroy());
+  await expect.poll(newLogLines).toContain('the caller has gone');
+  expect(newLogLines()).not.toMatch(/failed|"stack"/);
+});
+
 describe('clients that ask before sending a body', () => {
   const askToContinue = (path: string, authorization: string[], expectation = '100-continue') =>
     beginRequest([

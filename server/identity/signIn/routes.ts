@@ -6,6 +6,7 @@ import { z } from '../../../src/domain/wire/zod.ts';
 import { isDatabaseAway } from '../../db/outage.ts';
 import type { LogWarning } from '../../faults/logLimit.ts';
 import { callerGoneSignal } from '../../http/callerGoneSignal.ts';
+import { isCallerGone } from '../../http/problems.ts';
 import type { AccountStore, Credentials } from '../accounts.ts';
 import { REALM_PATH } from '../claims.ts';
 import type { SiteOrigins } from '../origins.ts';
@@ -39,9 +40,9 @@ const formSchema = z.object({ username: z.string().trim().min(1).max(64), passwo
 /** Register below the realm. */
 export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): Promise<void> {
   app.setErrorHandler<FastifyError, PageRequest>((error, request, reply) => {
-    // A caller that has gone looks like a lost connection too, but has a status.
-    if (error.statusCode !== undefined || !isDatabaseAway(error)) throw error;
-    request.log.error({ err: error }, 'request failed');
+    // A caller that has gone looks like a lost connection too.
+    if (error.statusCode !== undefined || isCallerGone(error, request) || !isDatabaseAway(error)) throw error;
+    options.warn({ err: error }, 'sign-in failed');
     return answerUnavailable(request, reply, options);
   });
   app.get<PageRequest>('/login/:uid', async (request, reply) => {
