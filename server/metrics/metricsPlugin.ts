@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { ListenError } from '../http/ListenError.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { CHECK_EVERY_MS, limitHalfOpenConnections, REQUEST_HEAD_TIMEOUT_MS } from '../limits/halfOpen.ts';
 import type { MetricsSettings } from '../settings/metricsSettings.ts';
 import type { Metrics } from './Metrics.ts';
 
@@ -39,7 +40,12 @@ export const metricsPlugin = fp(async (app: FastifyInstance, { metrics, settings
 });
 
 async function listen(app: FastifyInstance, metrics: Metrics, at: { port: number; host: string }): Promise<void> {
-  const server = createServer((request, response) => {
+  const timeouts = {
+    headersTimeout: REQUEST_HEAD_TIMEOUT_MS,
+    requestTimeout: REQUEST_HEAD_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_EVERY_MS,
+  };
+  const server = createServer(timeouts, (request, response) => {
     if (request.method !== 'GET' || request.url !== API_PATH) {
       response.writeHead(404).end();
       return;
@@ -52,6 +58,8 @@ async function listen(app: FastifyInstance, metrics: Metrics, at: { port: number
       },
     );
   });
+  // Scrapers reach it themselves, whatever is before the app.
+  limitHalfOpenConnections(server, false);
   server.listen(at);
   await once(server, 'listening').catch((error: unknown) => {
     throw new ListenError('METRICS_PORT', error);

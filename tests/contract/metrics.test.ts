@@ -1,6 +1,9 @@
 /** `/metrics` for Prometheus through both of its doors, and the dashboard that reads it. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HALF_OPEN_LIMITS } from '../../server/limits/halfOpen.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { freePort } from '../support/freePort.ts';
 import { authorizeClient, joinLive } from './support/live.ts';
@@ -67,6 +70,19 @@ describe('metrics', () => {
     expect(own.headers.get('content-type')).toContain('text/plain');
     expect(await own.text()).toContain('headframe_live_clients');
     expect((await fetch(`http://127.0.0.1:${ownPort}/api/adt/view`)).status).toBe(404);
+  });
+
+  test('are read on the own listener whatever number of silent connections it has', async () => {
+    const silent: Socket[] = [];
+    for (let k = 0; k < HALF_OPEN_LIMITS.perAddress + 1; k++) {
+      const socket = connect(ownPort, '127.0.0.1').on('error', () => {});
+      silent.push(socket.resume());
+      await once(socket, 'connect');
+    }
+    await expect.poll(() => silent[0]?.destroyed).toBe(true);
+    expect((await fetch(`http://127.0.0.1:${ownPort}/metrics`)).status).toBe(200);
+    expect(silent.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(HALF_OPEN_LIMITS.perAddress);
+    for (const socket of silent) socket.destroy();
   });
 
   test('have every name that the dashboard asks for', async () => {

@@ -6,7 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { MQTT_CONNECTION_LIMITS } from '../../server/ingest/mqtt/listener.ts';
 import { startMqtt } from '../../server/ingest/mqtt/startMqtt.ts';
-import { CHECK_EVERY_MS, HALF_OPEN_LIMITS, REQUEST_HEAD_TIMEOUT_MS } from '../../server/limits/halfOpen.ts';
+import {
+  CHECK_EVERY_MS,
+  HALF_OPEN_LIMITS,
+  IDLE_LIMITS,
+  REQUEST_HEAD_TIMEOUT_MS,
+} from '../../server/limits/halfOpen.ts';
 import { LIVE_CONNECTION_LIMITS } from '../../server/live/connectionSlots.ts';
 import { MAX_BYTES_BEFORE_AUTHORIZATION } from '../../server/live/socketClient.ts';
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
@@ -57,6 +62,36 @@ describe.skipIf(IS_BEHIND_PROXY)('HTTP', () => {
     await expect.poll(() => silent[0]?.destroyed).toBe(true);
     expect(silent.filter(isOpen)).toHaveLength(HALF_OPEN_LIMITS.perAddress - 1);
   });
+
+  test('the longest idle answered connection of an address makes room, a request under way does not', async () => {
+    const answersOf = (socket: Socket) => {
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      return () => text;
+    };
+    const busy = await openSilent(site.settings.port);
+    const busyAnswers = answersOf(busy);
+    const fleet = await tokenFor(site, { account: 'fleet' });
+    const head = ['POST /api/ingest/fixes HTTP/1.1', 'Host: x', `Authorization: Bearer ${fleet}`];
+    busy.write([...head, 'Content-Type: application/json', 'Content-Length: 2', '', '['].join('\r\n'));
+    const idle: Socket[] = [];
+    for (let k = 0; k <= IDLE_LIMITS.perAddress; k++) {
+      const socket = await openSilent(site.settings.port);
+      idle.push(socket);
+      const answers = answersOf(socket);
+      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+      await expect.poll(answers, { interval: 2 }).toContain('HTTP/1.1 200');
+    }
+    await expect.poll(() => idle[0]?.destroyed).toBe(true);
+    expect(idle.filter(isOpen)).toHaveLength(IDLE_LIMITS.perAddress);
+    expect(isOpen(busy)).toBe(true);
+    busy.write(']');
+    await expect.poll(busyAnswers).toContain('HTTP/1.1 200');
+    await expect.poll(() => idle[1]?.destroyed).toBe(true);
+    expect(await isHealthy()).toBe(true);
+  }, 60_000);
 
   test('a head that does not come to its end is answered in time', async () => {
     const socket = await openSilent(site.settings.port);
