@@ -67,6 +67,22 @@ test('people are fetched again with the lists that other users change: cap lamps
   scope.dispose();
 });
 
+test('thousands of entities and people are applied in slices, as a whole before others are removed', async () => {
+  const entity = (k: number) => ({ id: `s${k}`, name: `RSU-${k}`, type: 'sensor', info: { type: 'rsu' } });
+  const sensors = { list: Array.from({ length: 3_000 }, (_, k) => entity(k)) };
+  const { scope, people, lists, resyncLists, siteEntityNames } = setUp({
+    catalogue: { siteEntities: async (type: string) => (type === 'sensor' ? sensors.list : []) },
+  });
+  people.answer = async () => Array.from({ length: 3_000 }, (_, k) => ({ ...PERSON_BOLD, id: `${k}`, name: `${k}` }));
+  await resyncLists();
+  expect(siteEntityNames()).toHaveLength(6_000);
+  sensors.list = [entity(1)];
+  people.answer = async () => [PERSON_BOLD];
+  lists.readSiteEntities();
+  await expect.poll(siteEntityNames).toEqual(['RSU-1', '10']);
+  scope.dispose();
+});
+
 // rules.md#refused-calls
 test('each list is emptied where it is refused, and tells why', async () => {
   const refuses = { now: false };
@@ -157,6 +173,20 @@ test('times in seconds are no times of sensors, assets and zones, and are counte
   expect(world.state.zones['z']).toMatchObject({ count: 3, atMs: undefined });
   expect(link.rejected).toBe(4);
   scope.dispose();
+});
+
+test('states that failed are missing; with them alone the fleet is known, and the failure of the catalogue is told', async () => {
+  const failed = (status: number) => () => Promise.reject(new CallError(status, 'failed'));
+  const withoutStates = setUp({ catalogue: { vehicleStates: failed(503), vehicleEntities: failed(500) } });
+  await expect(withoutStates.resyncLists()).rejects.toMatchObject({ status: 503 });
+  const withoutCatalogue = setUp({
+    catalogue: { vehicleStates: async () => [{ id: 'HT-1', name: 'HT-1' }], vehicleEntities: failed(500) },
+  });
+  expect(await withoutCatalogue.resyncLists()).toMatchObject({ status: 500 });
+  expect(withoutCatalogue.world.vehicle('HT-1')).toBeDefined();
+  expect(withoutCatalogue.siteEntityNames()).toEqual(['10']);
+  expect(await setUp().resyncLists()).toBeUndefined();
+  for (const { scope } of [withoutStates, withoutCatalogue]) scope.dispose();
 });
 
 test('a fleet of thousands is read in many tasks, and known as a whole only at the end', async () => {

@@ -5,7 +5,7 @@
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { WireSensorState } from '../../domain/wire/states.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { applyInSlices } from '../../lifetime/timeSlices.ts';
+import { applyInSlices, applyListInSlices } from '../../lifetime/timeSlices.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { PlausibilityFilter } from '../../services/live/PlausibilityFilter.ts';
 import { plausibleAsset, plausibleSensor, plausibleZone } from '../../services/live/plausibleReports.ts';
@@ -73,7 +73,7 @@ export class LiveLists {
     );
     this.#people = listLoader('people', {
       fetch: (signal) => catalogue.peopleEntities(signal),
-      apply: (items) => siteEntities.seedPeople(items),
+      apply: (items, signal) => applyListInSlices(items, signal, siteEntities.beginPeople()),
       forget: () => siteEntities.seedPeople([]),
     });
     this.#otherLoaders = [
@@ -123,34 +123,39 @@ export class LiveLists {
 
   /**
    * Vehicles first; all other lists follow, even after a failure.
-   * @throws {CallError} if one of the two lists of vehicles failed; the other is applied anyway
+   * @returns why the catalogue's list of vehicles failed; undefined if it did not
+   * @throws {CallError} if the list of their states failed; the catalogue's is applied anyway
    */
-  async resync(signal: AbortSignal, filter: PlausibilityFilter): Promise<void> {
-    const results = await this.#applyVehicles(signal, filter);
-    if (signal.aborted) return;
+  async resync(signal: AbortSignal, filter: PlausibilityFilter): Promise<unknown> {
+    const [states, entities] = await this.#applyVehicles(signal, filter);
+    if (signal.aborted) return undefined;
     await Promise.all([...this.#siteEntities, this.#people, ...this.#otherLoaders].map((loader) => loader.load()));
-    if (signal.aborted) return;
+    if (signal.aborted) return undefined;
     this.#options.world.occupancy.markStale();
-    throwFirst(results);
+    throwFirst([states]);
+    return entities.status === 'rejected' ? entities.reason : undefined;
   }
 
-  /** Vehicles alone. @throws as {@link resync} */
+  /** Vehicles alone. @throws {CallError} if one of their two lists failed; the other is applied anyway */
   async readVehicles(signal: AbortSignal, filter: PlausibilityFilter): Promise<void> {
     throwFirst(await this.#applyVehicles(signal, filter));
   }
 
-  /** The catalogue lists those that never reported, the state service has the last known states. */
+  /**
+   * The catalogue lists those that never reported, the state service has the last known states.
+   * @returns the results of the states and of the catalogue
+   */
   async #applyVehicles(
     signal: AbortSignal,
     filter: PlausibilityFilter,
-  ): Promise<readonly PromiseSettledResult<unknown>[]> {
+  ): Promise<readonly [PromiseSettledResult<unknown>, PromiseSettledResult<unknown>]> {
     const { catalogue, world } = this.#options;
     const requestedAtMs = world.nowMs();
     const [entities, states] = await Promise.allSettled([
       catalogue.vehicleEntities(signal),
       catalogue.vehicleStates(signal),
     ]);
-    const results = [states, entities];
+    const results = [states, entities] as const;
     if (signal.aborted) return results;
     if (entities.status === 'fulfilled') await seedEntities(world, entities.value, signal);
     if (states.status === 'fulfilled')

@@ -6,6 +6,7 @@ import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { readAlert } from '../../domain/alert/alert.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import { Scope } from '../../lifetime/scope.ts';
+import { CallError } from '../../services/rest/CallError.ts';
 import { AlertRegistry } from '../../state/alerts/AlertRegistry.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { BackendClock } from '../../state/link/BackendClock.ts';
@@ -18,6 +19,7 @@ const noList = async (): Promise<never[]> => [];
 
 let scope: Scope;
 let pastAlerts: WireAlert[];
+let readVehicleStates: () => Promise<object[]>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START_MS });
@@ -30,6 +32,7 @@ beforeEach(() => {
   FakeSocket.opened = [];
   scope = new Scope();
   pastAlerts = [];
+  readVehicleStates = noList;
 });
 afterEach(() => {
   scope.dispose();
@@ -48,13 +51,14 @@ const breachOf = (deviceId: string, timestamp: number): WireAlert => ({
 async function start(deviceAheadMs = 0, hasDates = false) {
   const clock = new BackendClock(() => Date.now() + deviceAheadMs);
   const world = new World(clock.now, { filterMineArea: false });
+  const link = createLink();
   const reloadZones = vi.fn();
   const { alertHistory } = startLive(scope, {
     config: { sceneURL: 'ws://mine/scene', filterMineArea: false },
     identity: { token: async () => 'token', onFreshToken: () => () => {} },
     catalogue: {
       vehicleEntities: noList,
-      vehicleStates: noList,
+      vehicleStates: () => readVehicleStates(),
       siteEntities: noList,
       peopleEntities: noList,
       visuals: noList,
@@ -68,14 +72,14 @@ async function start(deviceAheadMs = 0, hasDates = false) {
       },
     },
     reload: { design: () => {}, ruleZone: reloadZones, proposal: () => {} },
-    ...{ world, clock, link: createLink(), calls: new CallFaults(), notices: { show: () => {} } },
+    ...{ world, clock, link, calls: new CallFaults(), notices: { show: () => {} } },
     ...{ site: proxy({ maps: [] }), zoneNames: proxy({ byId: new Map(), find: () => {} }) },
     ...{ shell: {}, session: { user: { sub: 'u1' } }, editor: {}, trees: {}, drafts: {} },
   } as unknown as Parameters<typeof startLive>[1]);
   await vi.advanceTimersByTimeAsync(0);
   FakeSocket.last().open();
   await vi.advanceTimersByTimeAsync(1_000);
-  return { world, reloadZones, alertHistory };
+  return { world, link, reloadZones, alertHistory };
 }
 
 /** The answer to the last ping, with the time of the backend. */
@@ -161,4 +165,27 @@ test('while the alerts are asked for by another clock, that there are none is no
   scope.own(subscribe(alertHistory.state, () => phases.push(alertHistory.state.phase), true));
   await receivePong();
   expect(phases).toEqual(['loading', 'ready']);
+});
+
+// rules.md#link-down
+test('a fleet of before a lost link is not judged while the call for its states fails, and is once they have come', async () => {
+  const { world, link } = await start();
+  const place = { easting: 650_000, northing: 4_763_000, alt: 30 };
+  const receiveFix = (id: string) =>
+    FakeSocket.last().receive({ type: 'location', deviceType: 'vehicle', id, location: place, timestamp: Date.now() });
+  receiveFix('HT-1');
+  await vi.advanceTimersByTimeAsync(1_000);
+  const contactMs = world.evaluationTimeMs();
+  readVehicleStates = () => Promise.reject(new CallError(503, 'Away'));
+  await loseLinkFor(60_000);
+  receiveFix('HT-2');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(world.evaluationTimeMs()).toBe(contactMs);
+  expect(link).toMatchObject({ isDown: true, dataAsOfMs: contactMs });
+  readVehicleStates = async () => [{ id: 'HT-1', name: 'HT-1', location: place, timestamp: Date.now() }];
+  await vi.advanceTimersByTimeAsync(5_000);
+  receiveFix('HT-2');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(world.evaluationTimeMs()).toBe(Date.now() - 1_000);
+  expect(link).toMatchObject({ phase: 'live', isDown: false });
 });

@@ -9,7 +9,10 @@ export const DEAD_AFTER_MS = 25_000;
 /** A link that comes back within this time is no news. */
 const BRIEF_SILENCE_MS = 5_000;
 
-/** Whether the interface warns that its data is outdated. @param isLive messages are arriving */
+/**
+ * Whether the interface warns that its data is outdated.
+ * @param isLive messages are arriving @param silentMs since the last one while what was shown was not of before a lost link
+ */
 export function isDown(isLive: boolean, silentMs: number): boolean {
   return !isLive && silentMs > BRIEF_SILENCE_MS;
 }

@@ -3,6 +3,7 @@
  * once at the start without a socket, and for unknown vehicles.
  */
 import type { Scope } from '../../lifetime/scope.ts';
+import { isRefused } from '../rest/forgetIfRefused.ts';
 import { retryDelayMs } from '../rest/Loader.ts';
 
 /** Ids that the catalogue did not name are looked up there at most this often. */
@@ -11,14 +12,14 @@ const LOOK_UP_EVERY_MS = 5_000;
 const LOOK_UP_REST = 4;
 
 interface CatchUpOptions {
-  /** @throws where the states could not be had */
-  resync: (signal: AbortSignal) => Promise<void>;
+  /** @returns what failed besides the states; undefined if nothing did @throws where the states could not be had */
+  resync: (signal: AbortSignal) => Promise<unknown>;
   /** Reads the vehicles alone. @throws where they could not be had */
   readVehicles: (signal: AbortSignal) => Promise<void>;
   /** The states of a connection have come. */
   onCaughtUp: () => void;
-  /** The states were refused; messages are believed all the same. */
-  onRefused: () => void;
+  /** The states of a connection could not be had. @param areRefused by the backend; it may have failed otherwise */
+  onFailed: (areRefused: boolean) => void;
   /** The last known states have come without a connection. */
   onLastStates: () => void;
   /** Whether the catalogue names a vehicle. */
@@ -45,7 +46,7 @@ export class CatchUp {
 
   /** The states of this connection, asked for until they come: a refused call is no reason to give up the socket. */
   start(connection: Scope, attempt = 0): void {
-    const { resync, onCaughtUp, onRefused } = this.#options;
+    const { resync, onCaughtUp, onFailed } = this.#options;
     this.#cancel();
     this.#isPending = true;
     if (attempt === 0) {
@@ -53,19 +54,24 @@ export class CatchUp {
         this.#isPending = false;
       });
     }
+    const retry = (error: unknown) => {
+      this.#cancel();
+      this.#cancel = connection.timeout(() => this.start(connection, attempt + 1), retryDelayMs(error, attempt));
+    };
     resync(connection.signal).then(
-      () => {
+      (failure: unknown) => {
         if (connection.ended) return;
         this.#isSeeded = true;
-        this.#isPending = false;
-        this.#forgetListed();
+        if (failure === undefined) {
+          this.#isPending = false;
+          this.#forgetListed();
+        } else retry(failure);
         onCaughtUp();
       },
       (error: unknown) => {
         if (connection.ended) return;
-        onRefused();
-        this.#cancel();
-        this.#cancel = connection.timeout(() => this.start(connection, attempt + 1), retryDelayMs(error, attempt));
+        onFailed(isRefused(error));
+        retry(error);
       },
     );
   }
@@ -75,9 +81,15 @@ export class CatchUp {
     if (this.#isSeeded) return;
     this.#isSeeded = true;
     const { resync, onLastStates } = this.#options;
-    resync(this.#scope.signal).then(onLastStates, () => {
-      this.#isSeeded = false;
-    });
+    resync(this.#scope.signal).then(
+      (failure: unknown) => {
+        this.#isSeeded = failure === undefined;
+        onLastStates();
+      },
+      () => {
+        this.#isSeeded = false;
+      },
+    );
   }
 
   /** A message was about a vehicle that the world does not have. */

@@ -55,10 +55,17 @@ describe('LiveSource after a lost link', () => {
     expect(resync).toHaveBeenCalledOnce();
   });
 
-  it('keeps the socket when the states are refused, and asks for them until they come', async () => {
+  it.each([
+    ['are refused', 403, 'throws'],
+    ['fail otherwise', 503, 'throws'],
+    ['come without the catalogue', 503, 'returns'],
+  ])('keeps the socket when the states %s, and asks for them until all is there', async (_how, status, how) => {
     let isRefused = true;
     const resync = vi.fn(async () => {
-      if (isRefused) throw new CallError(403, 'Not yours');
+      if (!isRefused) return undefined;
+      const error = new CallError(status, 'Not yours');
+      if (how === 'throws') throw error;
+      return error;
     });
     const { link, world } = await startOpen(resync);
     latestSocket().receive(fixAt(Date.now()));

@@ -55,7 +55,7 @@ export class LiveSource {
       resync: (signal) => options.resync(signal, this.#filter),
       readVehicles: (signal) => options.readVehicles(signal, this.#filter),
       onCaughtUp: () => this.#handleCaughtUp(),
-      onRefused: () => this.#noteCaughtUp(),
+      onFailed: (areRefused) => this.#handleFailedStates(areRefused),
       onLastStates: () => this.#recordContact(),
       isListed: (id) => options.world.vehicle(id)?.isListed === true,
       steadyMs: options.steadyMs,
@@ -134,6 +134,11 @@ export class LiveSource {
     this.#flush();
   }
 
+  /** Messages are believed where nobody will get the states, and where nothing of before is shown. */
+  #handleFailedStates(areRefused: boolean): void {
+    if (areRefused || !this.#isOutdated) this.#noteCaughtUp();
+  }
+
   /** From here on the messages of this connection tell how things are. */
   #noteCaughtUp(): void {
     this.#isOutdated = false;
@@ -183,7 +188,7 @@ export class LiveSource {
     }
     this.#lastMessageAtMs = world.nowMs();
     if (!this.#isOutdated) this.#recordContact();
-    this.#silence.noteMessage();
+    this.#silence.noteMessage(!this.#isOutdated);
   };
 
   #apply(message: ServerMessage): void {

@@ -7,6 +7,8 @@ export class SilenceWatch {
   readonly #steadyMs: () => number;
   /** When the last message came; before the first one, when the watch began. */
   #heardAtMs: number;
+  /** Likewise, of the messages that showed what is: not while what is shown is of before a lost link. */
+  #currentAtMs: number;
   #connectedAtMs = 0;
   #pingedAtMs = 0;
   #isCaughtUp = false;
@@ -16,6 +18,7 @@ export class SilenceWatch {
     this.#link = link;
     this.#steadyMs = steadyMs;
     this.#heardAtMs = steadyMs();
+    this.#currentAtMs = this.#heardAtMs;
   }
 
   /** A new connection is tried. */
@@ -35,9 +38,10 @@ export class SilenceWatch {
     this.#pingedAtMs = this.#steadyMs();
   }
 
-  /** A message was received. */
-  noteMessage(): void {
+  /** A message was received. @param isCurrent what is shown is not of before a lost link */
+  noteMessage(isCurrent: boolean): void {
     this.#heardAtMs = this.#steadyMs();
+    if (isCurrent) this.#currentAtMs = this.#heardAtMs;
     if (this.#link.phase !== 'live' && this.#isCaughtUp) this.#markLive();
   }
 
@@ -47,13 +51,14 @@ export class SilenceWatch {
     const nowMs = this.#steadyMs();
     const silentMs = nowMs - this.#heardAtMs;
     if (silentMs > STALE_AFTER_MS && this.#isCaughtUp && link.phase !== 'waiting') link.phase = 'stale';
-    link.isDown = isDown(link.phase === 'live', silentMs);
+    link.isDown = isDown(link.phase === 'live', nowMs - this.#currentAtMs);
     if (link.phase === 'waiting') return undefined;
     if (nowMs - Math.max(this.#heardAtMs, this.#connectedAtMs) > DEAD_AFTER_MS) return 'reconnect';
     return silentMs > PROBE_AFTER_MS && nowMs - this.#pingedAtMs > PROBE_AFTER_MS ? 'ping' : undefined;
   }
 
   #markLive(): void {
+    this.#currentAtMs = this.#heardAtMs;
     this.#link.phase = 'live';
     this.#link.attempt = 0;
     this.#link.isDown = false;

@@ -5,6 +5,7 @@ import { Scope } from '../../lifetime/scope.ts';
 import { BackendClock } from '../../state/link/BackendClock.ts';
 import { createLink } from '../../state/link/link.ts';
 import { World } from '../../state/world/World.ts';
+import { CallError } from '../rest/CallError.ts';
 import { LiveSource } from './LiveSource.ts';
 
 const START_MS = 1_800_000_000_000;
@@ -25,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function startSource(resync: () => Promise<void> = async () => {}) {
+async function startSource(resync: () => Promise<unknown> = async () => {}) {
   const clock = new BackendClock(() => Date.now());
   const link = createLink();
   const world = new World(clock.now, { filterMineArea: true });
@@ -139,8 +140,8 @@ it('marks no vehicle offline because of its own lost link, and freezes the time 
 
 describe('the first messages after a lost link', () => {
   /** Lists that the test answers. */
-  let answer: { done: () => void; refuse: () => void };
-  const resync = () => new Promise<void>((done, refuse) => (answer = { done, refuse: () => refuse(new Error('no')) }));
+  let answer: { done: (failure?: unknown) => void; fail: (error: unknown) => void };
+  const resync = () => new Promise<unknown>((done, fail) => (answer = { done, fail }));
 
   async function startAfterTwoMinutesWithoutLink() {
     const parts = await startSource(resync);
@@ -168,14 +169,53 @@ describe('the first messages after a lost link', () => {
     expect(link).toMatchObject({ phase: 'live', dataAsOfMs: Date.now() - 1_000 });
   });
 
-  it('count where the states are refused', async () => {
+  it.each([
+    ['are refused', () => answer.fail(new CallError(403, 'Not yours'))],
+    ['have come, and only the catalogue has failed', () => answer.done(new CallError(503, 'Away'))],
+  ])('count where the states %s', async (_how, answerStates) => {
     const { world, link } = await startAfterTwoMinutesWithoutLink();
-    answer.refuse();
+    answerStates();
     await vi.advanceTimersByTimeAsync(500);
     receiveMessage(fixAt(Date.now(), { id: 'HT-2' }));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(world.state.counts).toEqual({ online: 1, offline: 1 });
     expect(link).toMatchObject({ phase: 'live', dataAsOfMs: Date.now() - 1_000 });
+  });
+});
+
+describe('the states of the time without a link', () => {
+  let answer: () => Promise<void>;
+  const receiveEachSecond = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      receiveMessage(fixAt(Date.now(), { id: 'HT-2' }));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+  };
+
+  it.each([
+    ['a call that is answered 503', new CallError(503, 'Away')],
+    ['a call without an answer', new CallError(0, 'Time-out')],
+    ['an answer that cannot be read', new CallError(200, 'Invalid response format')],
+    ['an error of another kind', new Error('no')],
+  ])('are missing after %s: what is shown is of before, and says so, until they come', async (_what, error) => {
+    answer = async () => {};
+    const { world, link } = await startSource(() => answer());
+    receiveMessage(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    answer = () => Promise.reject(error);
+    FakeSocket.last().drop();
+    await vi.advanceTimersByTimeAsync(340);
+    FakeSocket.last().open();
+    await receiveEachSecond(4);
+    expect(link).toMatchObject({ phase: 'connecting', isDown: false });
+    await receiveEachSecond(90);
+    expect(link).toMatchObject({ phase: 'connecting', isDown: true, dataAsOfMs: START_MS });
+    expect(world.state.counts).toEqual({ online: 2, offline: 0 });
+    answer = async () => {};
+    await receiveEachSecond(90);
+    expect(link).toMatchObject({ phase: 'live', isDown: false, dataAsOfMs: Date.now() - 1_000 });
+    expect(world.state.counts).toEqual({ online: 1, offline: 1 });
+    expect(FakeSocket.opened).toHaveLength(2);
   });
 });
 
