@@ -52,7 +52,7 @@ async function start(deviceAheadMs = 0, hasDates = false) {
   const clock = new BackendClock(() => Date.now() + deviceAheadMs);
   const world = new World(clock.now, { filterMineArea: false });
   const link = createLink();
-  const reloadZones = vi.fn();
+  const [reloadZones, reloadDesigns, reloadProposals] = [vi.fn(), vi.fn(), vi.fn()];
   const { alertHistory } = startLive(scope, {
     config: { sceneURL: 'ws://mine/scene', filterMineArea: false },
     identity: { token: async () => 'token', onFreshToken: () => () => {} },
@@ -71,7 +71,7 @@ async function start(deviceAheadMs = 0, hasDates = false) {
         return pastAlerts.filter(({ timestamp }) => timestamp >= sinceMs);
       },
     },
-    reload: { design: () => {}, ruleZone: reloadZones, proposal: () => {} },
+    reload: { design: reloadDesigns, ruleZone: reloadZones, proposal: reloadProposals },
     ...{ world, clock, link, calls: new CallFaults(), notices: { show: () => {} } },
     ...{ site: proxy({ maps: [] }), zoneNames: proxy({ byId: new Map(), find: () => {} }) },
     ...{ shell: {}, session: { user: { sub: 'u1' } }, editor: {}, trees: {}, drafts: {} },
@@ -79,7 +79,7 @@ async function start(deviceAheadMs = 0, hasDates = false) {
   await vi.advanceTimersByTimeAsync(0);
   FakeSocket.last().open();
   await vi.advanceTimersByTimeAsync(1_000);
-  return { world, link, reloadZones, alertHistory };
+  return { world, link, reloads: [reloadZones, reloadDesigns, reloadProposals], alertHistory };
 }
 
 /** The answer to the last ping, with the time of the backend. */
@@ -106,21 +106,19 @@ async function loseLinkFor(ms: number): Promise<void> {
 
 // rules.md#alert-list
 test('alerts that were raised while the link was down are active and new once it is back', async () => {
-  const { world, reloadZones } = await start();
+  const { world } = await start();
   const known = breachOf('A', Date.now());
   FakeSocket.last().receive({ type: 'alert', alert: known });
   await vi.advanceTimersByTimeAsync(1_000);
   world.markAlertsSeen();
   expect(world.alerts.state).toMatchObject({ raisedCount: 1 });
   pastAlerts = [known, breachOf('B', Date.now() + 20_000)];
-  expect(reloadZones).not.toHaveBeenCalled();
   await loseLinkFor(60_000);
   expect(world.alerts.state.active.map(({ deviceId, seen, times }) => [deviceId, seen, times])).toEqual([
     ['B', false, 1],
     ['A', true, 1],
   ]);
   expect(world.alerts.state).toMatchObject({ raisedCount: 2, unseen: 1 });
-  expect(reloadZones).toHaveBeenCalledOnce();
   FakeSocket.last().receive({ type: 'alert', alert: pastAlerts[1] });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(world.alerts.state).toMatchObject({ raisedCount: 2, unseen: 1 });
@@ -165,6 +163,13 @@ test('while the alerts are asked for by another clock, that there are none is no
   scope.own(subscribe(alertHistory.state, () => phases.push(alertHistory.state.phase), true));
   await receivePong();
   expect(phases).toEqual(['loading', 'ready']);
+});
+
+test('zones, designs and proposals that people have changed while the link was down are fetched once it is back', async () => {
+  const { reloads } = await start();
+  for (const reload of reloads) expect(reload).not.toHaveBeenCalled();
+  await loseLinkFor(60_000);
+  for (const reload of reloads) expect(reload).toHaveBeenCalledOnce();
 });
 
 // rules.md#link-down

@@ -100,6 +100,8 @@ function openLiveSource(scope: Scope, parts: LiveOptions, lists: LiveLists, aler
       // The first time they are being loaded already; afterwards the socket has missed what came without a link.
       if (hasStarted) {
         reload.ruleZone();
+        reload.design();
+        reload.proposal();
         alertHistory.load();
       }
       hasStarted = true;
