@@ -84,6 +84,7 @@ function watchLive(scope: Scope): World {
     sessionGuard,
     catalogueChanged: () => {},
     resync: async () => {},
+    readVehicles: async () => {},
   });
   return world;
 }
