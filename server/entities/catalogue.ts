@@ -65,13 +65,16 @@ export class Catalogue {
     }
   }
 
-  /** One that is sent once more, because its answer was lost, is there once. @returns its id @throws NameTakenError */
+  /**
+   * One that is sent once more, because its answer was lost, is there once.
+   * @returns its id @throws NameTakenError @throws AnnotationQuotaError
+   */
   async addAnnotation(entity: NewEntity, userId: string): Promise<string> {
     return this.#withTypeLock('annotation', async (library, known) => {
       const sameId = await library.annotations.findSame(entity, userId);
-      if (sameId !== undefined) return sameId;
+      if (sameId !== undefined) return { answer: sameId, isChanged: false };
       refuseTakenName(entity.name, known);
-      return library.annotations.add(entity, userId);
+      return { answer: await library.annotations.add(entity, userId), isChanged: true };
     });
   }
 
@@ -81,7 +84,7 @@ export class Catalogue {
     return this.#library.designs.receive(content, (file) =>
       this.#withTypeLock('design', async (library, known) => {
         refuseTakenName(design.name, known);
-        return library.designs.add(file, design);
+        return { answer: await library.designs.add(file, design), isChanged: true };
       }),
     );
   }
@@ -92,39 +95,47 @@ export class Catalogue {
    */
   async edit(edit: CatalogueEdit, userId: string): Promise<boolean> {
     return this.#withTypeLock(edit.type, async (library, known) => {
-      const others = known.filter(({ id }) => id !== edit.id);
-      if (others.length === known.length) return false;
-      const { type, id, name } = edit;
-      if (name !== undefined) {
-        refuseTakenName(name, others);
+      const { type, id, name, placing } = edit;
+      const entity = known.find((one) => one.id === id);
+      if (!entity) return { answer: false, isChanged: false };
+      const isRenamed = name !== undefined && name !== entity.name;
+      if (isRenamed) {
+        refuseTakenName(
+          name,
+          known.filter((other) => other !== entity),
+        );
         await library.rename({ type, id, name }, userId);
       }
-      if (edit.placing && !(await library.annotations.place(edit.id, edit.placing))) throw new NotMovableError();
-      return true;
+      if (placing && !(await library.annotations.place(id, placing))) throw new NotMovableError();
+      return { answer: true, isChanged: isRenamed || placing !== undefined };
     });
   }
 
   /** Takes an entity out of use. @returns false if there is none of this id */
   async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
     const isRemoved = await this.#withTypeLock(type, async (library, known) => {
-      if (!known.some((entity) => entity.id === id)) return { isThere: false, isOwn: false };
-      return { isThere: true, isOwn: await library.remove(type, id, userId) };
+      if (!known.some((entity) => entity.id === id))
+        return { answer: { isThere: false, isOwn: false }, isChanged: false };
+      return { answer: { isThere: true, isOwn: await library.remove(type, id, userId) }, isChanged: true };
     });
     // From now on no list contains it, even after a failure.
     if (type === 'design' && isRemoved.isOwn) await this.#library.designs.dropFile(id);
     return isRemoved.isThere;
   }
 
-  /** @param run runs exclusively among all changes of names of the type, with the present owners of names */
+  /**
+   * Everybody reads the list again where it has changed.
+   * @param run runs exclusively among all changes of names of the type, with the present owners of names
+   */
   async #withTypeLock<T>(
     type: EditableType,
-    run: (library: Library, known: CatalogueEntity[]) => Promise<T>,
+    run: (library: Library, known: CatalogueEntity[]) => Promise<{ answer: T; isChanged: boolean }>,
   ): Promise<T> {
-    const result = await this.#library.withTypeLock(type, async (library) =>
+    const { answer, isChanged } = await this.#library.withTypeLock(type, async (library) =>
       run(library, await this.#currentEntities(type, library, await library.disabled.now())),
     );
-    this.#bus.publish('catalogue', { type: 'catalogue', list: type });
-    return result;
+    if (isChanged) this.#bus.publish('catalogue', { type: 'catalogue', list: type });
+    return answer;
   }
 
   async #currentEntities(

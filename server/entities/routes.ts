@@ -14,6 +14,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
+import { AnnotationQuotaError } from '../library/annotationStore.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { SiteFiles } from '../site/siteFiles.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -91,11 +92,10 @@ const annotationRoutes: FastifyPluginAsyncZod<Pick<EntityRoutesOptions, 'catalog
       schema: { summary: 'Create an annotation', tags, body: newEntitySchema, response: { 200: entityAnswerSchema } },
     },
     async (request) => {
-      const id = await conflictIfTaken(
-        catalogue.addAnnotation(request.body, callerOf(request).id),
-        ANNOTATION_NAME_TAKEN,
-      );
-      return { message: 'success', id };
+      const work = catalogue.addAnnotation(request.body, callerOf(request).id).catch((error: unknown) => {
+        throw error instanceof AnnotationQuotaError ? new HttpProblem(409, error.message) : error;
+      });
+      return { message: 'success', id: await conflictIfTaken(work, ANNOTATION_NAME_TAKEN) };
     },
   );
 

@@ -11,6 +11,12 @@ import type { CatalogueEntity } from '../site/siteFiles.ts';
 const DEFAULT_ICON_PX = 40;
 const NO_ROTATION = { x: 0, y: 0, z: 0 };
 
+/** In use: all of them are in every list of annotations, and drawn. */
+export const ANNOTATION_LIMITS = { perAccount: 2_000, total: 10_000 } as const;
+
+/** The account, or the site, has as many annotations as are kept; the message says so. */
+export class AnnotationQuotaError extends Error {}
+
 export class AnnotationStore {
   readonly #db: Database;
 
@@ -28,12 +34,34 @@ export class AnnotationStore {
     return rows.map(({ id, name, entity }) => ({ ...entity, id, name, type: 'annotation' }));
   }
 
-  /** @param entity with a name not in use @returns its id */
+  /**
+   * Counted where annotations are given their names, one at a time, so that many at once do not pass together.
+   * @param entity with a name not in use @returns its id @throws AnnotationQuotaError
+   */
   async add({ name, info }: NewEntity, userId: string): Promise<string> {
+    await this.#refuseBeyondLimits(userId);
     const id = randomUUID();
     const row = { id, name, folded_name: foldName(name), entity: storedEntity(info), created_by: userId };
     await this.#db.insertInto('annotation').values(row).execute();
     return id;
+  }
+
+  async #refuseBeyondLimits(userId: string): Promise<void> {
+    const { own, all } = await this.#db
+      .selectFrom('annotation')
+      .select((select) => [
+        select.fn.countAll<string>().as('all'),
+        sql<string>`count(*) filter (where created_by = ${userId})`.as('own'),
+      ])
+      .where('in_use', '=', true)
+      .executeTakeFirstOrThrow();
+    const { perAccount, total } = ANNOTATION_LIMITS;
+    if (Number(own) >= perAccount)
+      throw new AnnotationQuotaError(
+        `This account has set ${own} annotations, and no more are kept. Remove some first.`,
+      );
+    if (Number(all) >= total)
+      throw new AnnotationQuotaError(`The site has ${all} annotations, and no more are kept. Remove some first.`);
   }
 
   /** @returns the id of the same annotation that the same person has set before: the answer to that was lost */

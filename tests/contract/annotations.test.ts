@@ -1,7 +1,9 @@
 /**
  * Annotations of users: published to all clients at once, moved, kept over a restart; authorised by the token alone.
  */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ANNOTATION_LIMITS } from '../../server/library/annotationStore.ts';
 import { annotationPlacing, newAnnotation, rotationDegOf } from '../../src/domain/annotation/annotationForm.ts';
 import { authorizeClient } from './support/live.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
@@ -163,3 +165,64 @@ test('two who move it at once leave one whole position', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   expect(places).toContainEqual((await listedAnnotation(id))?.info['location']);
 });
+
+test('subscribers are not notified where nothing changes', async () => {
+  const { id } = await createAnnotation('Quiet');
+  // Whatever the tests before have told comes before this.
+  const marker = await createAnnotation('Marker');
+  await callSite('POST', '/api/entities/disable', { uuid: marker.id });
+  const before = await settledNoticeCount();
+  expect((await createAnnotation('Quiet')).id).toBe(id);
+  expect((await moveAnnotation(id, { name: 'Quiet' })).statusCode).toBe(200);
+  expect((await moveAnnotation('gone', { name: 'Gone' })).statusCode).toBe(404);
+  expect((await callSite('POST', '/api/entities/disable', { uuid: 'gone' })).statusCode).toBe(404);
+  expect(await settledNoticeCount()).toBe(before);
+  expect((await moveAnnotation(id, { name: 'Loud' })).statusCode).toBe(200);
+  await expect.poll(noticeCount).toBe(before + 1);
+});
+
+/** Once as many have come as were to come. */
+async function settledNoticeCount(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return noticeCount();
+}
+
+test('an account has so many, and so has the site; many at once do not pass together', async () => {
+  const { account } = (await site.app.identity.embedded?.accounts.credentials('dispatcher')) ?? {};
+  const addRows = (owner: string, count: number) =>
+    sql`insert into annotation (id, name, folded_name, entity, created_by)
+      select ${owner} || k, ${owner} || k, ${owner} || k, '{"imgUrl": "/signs/portal.svg", "info": {}}'::jsonb, ${owner}
+      from generate_series(1, ${count}::int) as k`.execute(site.db);
+  const countOf = async (owner?: string) => {
+    const { rows } = await sql<{ count: string }>`select count(*) from annotation
+      where in_use and (${owner ?? null}::text is null or created_by = ${owner ?? null})`.execute(site.db);
+    return Number(rows[0]?.count);
+  };
+  const create = (name: string, headers = dispatcher) => callSite('POST', '/api/entities', newEntity(name), headers);
+  const dispatcherId = account?.id ?? '';
+  await addRows(dispatcherId, ANNOTATION_LIMITS.perAccount - (await countOf(dispatcherId)) - 2);
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, k) => create(`Full ${k}`)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409, 409]);
+  const refused = answers.filter(({ statusCode }) => statusCode === 409);
+  for (const answer of refused) {
+    const { message, code } = answer.json<{ message: string; code?: string }>();
+    expect(message).toBe('This account has set 2000 annotations, and no more are kept. Remove some first.');
+    expect(code).toBeUndefined();
+  }
+  // One that was set before is sent again; another account may still set some; one that is removed makes room.
+  const [taken] = answers.filter(({ statusCode }) => statusCode === 200);
+  const { id } = taken?.json<{ id: string }>() ?? { id: '' };
+  const { name = '' } = (await listedAnnotation(id)) as unknown as { name: string };
+  expect((await create(name)).json()).toEqual({ message: 'success', id });
+  expect((await create('Of another', admin)).statusCode).toBe(200);
+  expect((await callSite('POST', '/api/entities/disable', { uuid: id })).statusCode).toBe(200);
+  expect((await create('Room again')).statusCode).toBe(200);
+
+  await addRows('others', ANNOTATION_LIMITS.total - (await countOf()) - 1);
+  expect((await create('The last', admin)).statusCode).toBe(200);
+  const full = await create('One more', admin);
+  expect(full.statusCode).toBe(409);
+  expect(full.json<{ message: string }>().message).toBe(
+    'The site has 10000 annotations, and no more are kept. Remove some first.',
+  );
+}, 60_000);
