@@ -2,7 +2,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { alertSchema } from '../../src/domain/wire/alerts.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import { callerGoneSignal } from '../http/callerGoneSignal.ts';
+import { queuedReads } from '../limits/queuedReads.ts';
+import { callerOf } from '../permissions/grants.ts';
 import type { AlertStore } from './alertStore.ts';
+
+/** Each reads up to a week; as many displays of one account as may be connected ask for it when the server is back. */
+const READ_LIMITS = { maxConcurrent: 2, maxQueuedPerOwner: 32 } as const;
 
 const secondsSchema = z
   .string()
@@ -10,6 +16,7 @@ const secondsSchema = z
   .transform(Number);
 
 export const alertRoutes: FastifyPluginAsyncZod<{ store: AlertStore }> = async (app, { store }) => {
+  const queued = queuedReads(READ_LIMITS, 'reads of alerts');
   app.get(
     '/state/alert',
     {
@@ -27,7 +34,8 @@ export const alertRoutes: FastifyPluginAsyncZod<{ store: AlertStore }> = async (
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { timestamp, until } = request.query;
-      return store.alertsSince(timestamp * 1_000, until === undefined ? undefined : until * 1_000);
+      const read = () => store.alertsSince(timestamp * 1_000, until === undefined ? undefined : until * 1_000);
+      return queued(callerOf(request).id, read, callerGoneSignal(reply));
     },
   );
 };

@@ -11,11 +11,15 @@ import {
   zoneRemovalSchema,
   zoneUpdateSchema,
 } from '../../src/domain/wire/zoneEdits.ts';
+import { callerGoneSignal } from '../http/callerGoneSignal.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { queuedReads } from '../limits/queuedReads.ts';
 import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
 import { ZoneFault } from './drawnZone.ts';
 import { NoZoneError, ZoneOutdatedError, type ZoneRegistry } from './zoneRegistry.ts';
 
+/** Each reads up to 200 zones of a thousand corners. */
+const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
 const tags = ['zones'];
 const EDITORS_ONLY = requireCaller(
   (caller) => isAdmin(caller) || caller.permissions.has(PERMISSION.editZones),
@@ -24,6 +28,7 @@ const EDITORS_ONLY = requireCaller(
 const OUTDATED_TEXT = 'Another user has changed this zone meanwhile. Open it again; what you drew is kept until then.';
 
 export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneRegistry }> = async (app, { zones }) => {
+  const queued = queuedReads(READ_LIMITS, 'reads of the changes of zones');
   const editorRoute = { onRequest: EDITORS_ONLY };
   app.post(
     '/api/ruleZone',
@@ -88,7 +93,7 @@ export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneRegistry }> = as
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return zones.history(request.query.id);
+      return queued(callerOf(request).id, () => zones.history(request.query.id), callerGoneSignal(reply));
     },
   );
 };

@@ -5,7 +5,8 @@ import { assetStateSchema, sensorStateSchema, vehicleStateSchema } from '../../s
 import { mineAreaSchema, zoneCountSchema } from '../../src/domain/wire/zones.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 import { authorizeClient, joinLive } from './support/live.ts';
-import { tokenFor } from './support/site.ts';
+import { IS_BEHIND_PROXY } from './support/servers/behindProxy.ts';
+import { bearerOf, tokenFor } from './support/site.ts';
 
 const MAP_ID = 'khar-north-2026-11-18';
 
@@ -164,6 +165,22 @@ describe('states', () => {
     expect(listed.filter(({ type }) => type === 'Fatigue')).toEqual([expect.objectContaining({ timestamp: now })]);
   });
 });
+
+// Each server counts its own, and through a proxy they hardly meet.
+test.skipIf(IS_BEHIND_PROXY)(
+  'reads of alerts by one account are queued, and too many are refused with a retry time; others have their turn',
+  async () => {
+    const read = (headers = site.headers) => site.app.http.inject({ url: '/state/alert?timestamp=0', headers });
+    const mine = Array.from({ length: 60 }, () => read());
+    const other = read(bearerOf(await tokenFor(site, { account: 'dispatcher' })));
+    const answers = await Promise.all(mine);
+    expect([...new Set(answers.map(({ statusCode }) => statusCode))].sort()).toEqual([200, 429]);
+    // As many displays as one account may have connected are served.
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(32);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('2');
+    expect((await other).statusCode).toBe(200);
+  },
+);
 
 describe('a report is refused with its reason', () => {
   const currentTimeMs = () => Date.now();

@@ -188,6 +188,20 @@ describe('a save whose answer was lost', () => {
   });
 });
 
+// Each server counts its own, and through a proxy they hardly meet.
+test.skipIf(IS_BEHIND_PROXY)(
+  'reads of the changes of zones by one account are queued, and too many are refused with a retry time',
+  async () => {
+    const { id } = await createZone({ zoneName: 'Read often' });
+    const read = () => site.app.http.inject({ url: `/api/ruleZone/history?id=${id}`, headers: operator });
+    const answers = await Promise.all(Array.from({ length: 20 }, read));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect([...new Set(statuses)].sort()).toEqual([200, 429]);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(7);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('2');
+  },
+);
+
 test('a zone of the site’s files is changed from revision 0, keeps its other fields, and has a history', async () => {
   const [filed] = (await listZones()).filter((zone) => zone['revision'] === 0 && typeof zone['mine_area'] === 'string');
   expect(filed).toBeDefined();
