@@ -173,7 +173,9 @@ export class ViewStore {
     expectedRevision?: number,
   ): Promise<ViewHeader | undefined> {
     return this.#withUniqueName(async (db) => {
-      await refuseTakenName(db, content, view.owner_id, view.id);
+      // First: what follows would tell who starts from an older revision of other things.
+      if (!(await isCurrent(db, view, expectedRevision))) return undefined;
+      await refuseTakenName(db, content, by.id === view.owner_id ? view.owner_id : undefined, view.id);
       const columns = columnsOf(content, view.owner_id, by);
       await refuseBeyondQuota(db, view.owner_id, columns.state, view.id);
       return db
@@ -241,13 +243,31 @@ function columnsOf({ name, map, visibility, description, state }: ViewContent, o
   };
 }
 
-/** Only names that the owner sees count: another's private view must not be felt by its name. */
-async function refuseTakenName(db: Database, { name }: ViewContent, ownerId: string, exceptId?: string): Promise<void> {
+/** Whether a view still has the visibility and, where one is given, the revision that its update starts from. */
+async function isCurrent(db: Database, { id, visibility }: ViewHeader, revision: number | undefined): Promise<boolean> {
+  const row = await db
+    .selectFrom('saved_view')
+    .select(['visibility', 'revision'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.visibility === visibility && (revision === undefined || row.revision === revision);
+}
+
+/**
+ * Only names that the caller sees count: another's private view must not be felt by its name.
+ * @param ownerId the caller, where the view is the caller's own
+ */
+async function refuseTakenName(
+  db: Database,
+  { name }: ViewContent,
+  ownerId: string | undefined,
+  exceptId?: string,
+): Promise<void> {
   const taken = await db
     .selectFrom('saved_view')
     .select('id')
     .where('folded_name', '=', foldName(name))
-    .where((where) => where.or([where('name_space', '=', SHARED_OWNER), where('name_space', '=', ownerId)]))
+    .where('name_space', 'in', ownerId === undefined ? [SHARED_OWNER] : [SHARED_OWNER, ownerId])
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst();
   if (taken) throw new NameTakenError();

@@ -96,6 +96,20 @@ describe('saved views', () => {
     expect((await postView(boldoToken, bodyOf('Secret Blast'))).status).toBe(409);
   });
 
+  it('does not let a private name be felt by updating a public view of its owner; the owner is told', async () => {
+    await idOf(annaToken, bodyOf('Closed shaft'));
+    const id = await idOf(annaToken, bodyOf('Open shaft', 'public'));
+    const renameTo = (token: string, name: string, revision: number) =>
+      updateView(token, { ...bodyOf(name, 'public'), id, revision });
+    expect(await renameTo(annaToken, 'Closed shaft', 1)).toMatchObject({ status: 409, body: { code: 'name_taken' } });
+    expect(await renameTo(boldoToken, 'Closed shaft', 1)).toMatchObject({ status: 200, body: { revision: 2 } });
+    // From an older revision a taken name and a free one are refused alike.
+    await idOf(annaToken, bodyOf('Taken shaft', 'public'));
+    for (const name of ['Taken shaft', 'Free shaft'])
+      expect(await renameTo(boldoToken, name, 1)).toMatchObject({ status: 409, body: { code: 'revision_outdated' } });
+    expect(await renameTo(boldoToken, 'taken SHAFT', 2)).toMatchObject({ status: 409, body: { code: 'name_taken' } });
+  });
+
   it('gives the name to exactly one of many who save at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, k) => postView(k % 2 ? annaToken : boldoToken, bodyOf('Rush', 'public'))),
