@@ -61,10 +61,12 @@ export class HandoverStore {
 
   /** @returns false if it was signed before or the same person handed over */
   async takeOver(from: number, person: Person, atMs: number): Promise<boolean> {
-    const { numAffectedRows } = await sql`update handover
-      set incoming_id = ${person.id}, incoming_name = ${person.displayName}, incoming_ms = ${atMs}
-      where shift_from = ${from} and incoming_id is null and outgoing_id <> ${person.id}`.execute(this.#db);
-    return numAffectedRows === 1n;
+    return this.#withShiftLock(from, async (db) => {
+      const { numAffectedRows } = await sql`update handover
+        set incoming_id = ${person.id}, incoming_name = ${person.displayName}, incoming_ms = ${atMs}
+        where shift_from = ${from} and incoming_id is null and outgoing_id <> ${person.id}`.execute(db);
+      return numAffectedRows === 1n;
+    });
   }
 
   async notes(from: number): Promise<Handover['notes']> {
@@ -76,21 +78,30 @@ export class HandoverStore {
 
   /** One that the person has sent before under its key is kept as it is. @returns false where the shift was taken over, or has too many notes */
   async addNote(from: number, person: Person, atMs: number, { text, key }: Omit<NewNote, 'from'>): Promise<boolean> {
-    if (key !== undefined && (await this.#hasNote(from, person, key))) return true;
-    const { numAffectedRows } = await sql`insert into handover_note
-        (shift_from, author_id, author_name, at_ms, text, key)
-      select ${from}::bigint, ${person.id}, ${person.displayName}, ${atMs}::bigint, ${text}, ${key ?? null}
-      where not exists (select 1 from handover where shift_from = ${from} and incoming_id is not null)
-        and (select count(*) from handover_note where shift_from = ${from}) < ${MAX_NOTES_PER_SHIFT}
-      on conflict (shift_from, author_id, key) do nothing`.execute(this.#db);
-    return numAffectedRows === 1n || (key !== undefined && (await this.#hasNote(from, person, key)));
+    return this.#withShiftLock(from, async (db) => {
+      if (key !== undefined && (await hasNote(db, from, person, key))) return true;
+      const { numAffectedRows } = await sql`insert into handover_note
+          (shift_from, author_id, author_name, at_ms, text, key)
+        select ${from}::bigint, ${person.id}, ${person.displayName}, ${atMs}::bigint, ${text}, ${key ?? null}
+        where not exists (select 1 from handover where shift_from = ${from} and incoming_id is not null)
+          and (select count(*) from handover_note where shift_from = ${from}) < ${MAX_NOTES_PER_SHIFT}`.execute(db);
+      return numAffectedRows === 1n;
+    });
   }
 
-  async #hasNote(from: number, { id }: Person, key: string): Promise<boolean> {
-    const { rows } = await sql`select 1 from handover_note
-      where shift_from = ${from} and author_id = ${id} and key = ${key}`.execute(this.#db);
-    return rows.length > 0;
+  /** Notes and the signature that ends them one at a time, so that many at once neither pass the limit nor come after it. */
+  #withShiftLock<T>(from: number, run: (db: Database) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${`hand-over ${from}`}))`.execute(transaction);
+      return run(transaction);
+    });
   }
+}
+
+async function hasNote(db: Database, from: number, { id }: Person, key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from handover_note
+    where shift_from = ${from} and author_id = ${id} and key = ${key}`.execute(db);
+  return rows.length > 0;
 }
 
 function signaturesOf(row: Row): Signatures {

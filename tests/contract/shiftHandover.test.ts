@@ -267,6 +267,31 @@ test('a shift that has hours to go is not handed over', async () => {
   expect(answer.statusCode).toBe(isNearEnd ? 200 : 409);
 });
 
+test('a shift has 200 notes, however many come at once, and none after it is taken over', async () => {
+  const { fromMs } = BUSY_SHIFT;
+  await sql`insert into handover_note (shift_from, author_id, author_name, at_ms, text)
+    select ${fromMs}::bigint, 'x', 'x', ${fromMs}::bigint, 'note ' || k from generate_series(1, 195) as k`.execute(
+    site.db,
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, k) => addNote(`At once ${k}`, 'dispatcher', fromMs)),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(409)]);
+  await sql`delete from handover_note where shift_from = ${fromMs} and author_id = 'x'`.execute(site.db);
+
+  const sign = (account: string, side: string) => signHandover(account, side, fromMs);
+  expect((await sign('dispatcher', 'outgoing')).statusCode).toBe(200);
+  const [incoming, ...notes] = await Promise.all([
+    sign('admin', 'incoming'),
+    ...Array.from({ length: 12 }, (_, k) => addNote(`Beside the signature ${k}`, 'dispatcher', fromMs)),
+  ]);
+  expect(incoming?.statusCode).toBe(200);
+  const kept = notes.filter(({ statusCode }) => statusCode === 200).length;
+  expect((await addNote('After it', 'dispatcher', fromMs)).statusCode).toBe(409);
+  expect((await readHandover(fromMs)).notes).toHaveLength(5 + kept);
+});
+
 test('cannot be read without signing in', async () => {
   const { statusCode } = await site.app.http.inject({ url: '/api/handover' });
   expect(statusCode).toBe(401);
