@@ -44,3 +44,13 @@ export async function applyInSlices<T>(
     apply(items[k] as T, k);
   }
 }
+
+/** Applies a list whose end tells what is not in it: each item by itself, then the end of the list with none. */
+export async function applyListInSlices<T>(
+  items: readonly T[],
+  signal: AbortSignal,
+  apply: (items: readonly T[], isEnd: boolean) => void,
+): Promise<void> {
+  await applyInSlices(items, signal, (item) => apply([item], false));
+  if (!signal.aborted) apply([], true);
+}

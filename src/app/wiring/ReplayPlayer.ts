@@ -8,6 +8,7 @@ import type { VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import { addReplayTexts } from '../../i18n/replay/addReplayTexts.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import { applyListInSlices } from '../../lifetime/timeSlices.ts';
 import { AlertHistory } from '../../services/alerts/AlertHistory.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
@@ -186,7 +187,8 @@ export class ReplayPlayer {
     load('people', async (signal) => {
       const list = await catalogue.peopleEntities(signal);
       // Where the list says that they are is of now.
-      if (!signal.aborted) siteEntities.seedPeople(list.map((person) => ({ ...person, rsu: undefined })));
+      const people = list.map((person) => ({ ...person, rsu: undefined }));
+      await applyListInSlices(people, signal, siteEntities.beginPeople());
     });
     for (const kind of CATALOGUE_KINDS)
       load(LIST_CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal));

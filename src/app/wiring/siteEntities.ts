@@ -1,4 +1,5 @@
 /** The catalogue of sensors, fixed assets and annotations, read into the world. */
+import { applyListInSlices } from '../../lifetime/timeSlices.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { SiteEntities } from '../../state/world/siteEntities/SiteEntities.ts';
 
@@ -7,7 +8,7 @@ export type CatalogueKind = keyof typeof TYPE_BY_KIND;
 export const LIST_CALL_OF_KIND = { asset: 'assets', sensor: 'sensors', annotation: 'annotations' } as const;
 export const CATALOGUE_KINDS = Object.keys(TYPE_BY_KIND) as CatalogueKind[];
 
-/** Applies renames and removals of other users. @throws {CallError} */
+/** Applies renames and removals of other users, some entities at a time. @throws {CallError} */
 export async function readSiteEntities(
   { catalogue, siteEntities }: { catalogue: Catalogue; siteEntities: SiteEntities },
   kind: CatalogueKind,
@@ -15,5 +16,5 @@ export async function readSiteEntities(
 ): Promise<void> {
   const applyEntities = siteEntities.beginSync(kind);
   const entities = await catalogue.siteEntities(TYPE_BY_KIND[kind], signal);
-  if (!signal.aborted) applyEntities(entities);
+  await applyListInSlices(entities, signal, applyEntities);
 }

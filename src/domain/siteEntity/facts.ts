@@ -139,6 +139,7 @@ function withChanges(known: SiteEntityFacts, change: Partial<SiteEntityFacts>): 
   return isChanged ? { ...known, ...change } : known;
 }
 
-function areSameValues(a: unknown, b: unknown): boolean {
+/** Whether two fields of a record say the same. */
+export function areSameValues(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

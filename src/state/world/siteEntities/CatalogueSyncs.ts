@@ -3,27 +3,27 @@ import type { SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 
 export class CatalogueSyncs {
   #lastBegunSync = 0;
-  readonly #refusedKinds = new Set<SiteEntityKind>();
-  /** The latest sync that was applied, by kind. */
+  readonly #listedKinds = new Set<SiteEntityKind>();
+  /** The latest sync that was applied, as a whole or in part, by kind. */
   readonly #lastAppliedByKind = new Map<SiteEntityKind, number>();
 
   /** Whether a sync of the kind was applied, and none was refused since. */
   hasApplied(kind: SiteEntityKind): boolean {
-    return this.#lastAppliedByKind.has(kind) && !this.#refusedKinds.has(kind);
+    return this.#listedKinds.has(kind);
   }
 
   /** The backend refuses its list: what it has is not known any more. */
   forget(kind: SiteEntityKind): void {
-    this.#refusedKinds.add(kind);
+    this.#listedKinds.delete(kind);
   }
 
-  /** @returns called when the answer has come: whether it is applied, or a later sync was faster */
-  begin(kind: SiteEntityKind): () => boolean {
+  /** @returns called with each part of the answer: whether it is applied, or a later sync was faster */
+  begin(kind: SiteEntityKind): (isEnd: boolean) => boolean {
     const sync = ++this.#lastBegunSync;
-    return () => {
+    return (isEnd) => {
       if (sync < (this.#lastAppliedByKind.get(kind) ?? 0)) return false;
       this.#lastAppliedByKind.set(kind, sync);
-      this.#refusedKinds.delete(kind);
+      if (isEnd) this.#listedKinds.add(kind);
       return true;
     };
   }

@@ -83,6 +83,25 @@ describe('people', () => {
     expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
   });
 
+  it('are listed in parts, and have their lamps and leave once the list is whole', () => {
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.seedPeople([person('Bold', 'L1'), person('Saran', 'L2')]);
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 5 }] });
+    const { peopleVersion } = siteEntities;
+    // Given up: a newer list is read.
+    siteEntities.beginPeople()([person('Dorj', 'L1')], false);
+    const apply = siteEntities.beginPeople();
+    apply([person('Dorj', 'L1')], false);
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 3 }] });
+    expect(siteEntities.get('people', 'p-Bold')?.rsuAtMs).toBe(nowMs - 3);
+    expect(siteEntities.peopleVersion).toBe(peopleVersion);
+    apply([person('Saran', 'L2')], false);
+    apply([]);
+    expect(siteEntities.peopleVersion).toBe(peopleVersion + 1);
+    expect(siteEntities.get('people', 'p-Bold')).toBeUndefined();
+    expect(siteEntities.get('people', 'p-Dorj')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
+  });
+
   it('are placed beside their sensor, each on a separate spot', () => {
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
     siteEntities.seedPeople([person('Bold', 'L1'), person('Saran', 'L2')]);

@@ -27,24 +27,35 @@ export class PeopleList {
     return this.#isEmpty;
   }
 
-  /** Applies a list. People it lacks are removed: they left, or may not be seen any more. */
-  apply(entities: Iterable<WirePersonEntity>): void {
+  /**
+   * Begins a list.
+   * @returns applies a part of it. With the last one, people whom it lacks are removed: they left, or may not be seen any more
+   */
+  begin(): (entities: Iterable<WirePersonEntity>, isEnd: boolean) => void {
     const listedIds = new Set<string>();
+    const sapIdRows: [sapId: string, row: number][] = [];
     const caplampRows: [caplamp: string, row: number][] = [];
+    return (entities, isEnd) => {
+      for (const entity of entities) {
+        listedIds.add(entity.id);
+        const row = this.#table.ensureRow('people', entity.id, 'people');
+        const fields = personFields(entity);
+        this.#table.update(row, fields);
+        // A sighting has a time; that of the list has none.
+        if (this.#table.knownRecordAt(row).rsuAtMs === undefined)
+          this.#table.update(row, { rsu: entity.rsu || undefined });
+        sapIdRows.push([entity.name, row]);
+        if (fields.person.caplamp !== undefined) caplampRows.push([fields.person.caplamp, row]);
+      }
+      // People are reported by SAP id and by cap lamp; of equal ones the lamp counts.
+      if (isEnd) this.#end(listedIds, [...sapIdRows, ...caplampRows]);
+    };
+  }
+
+  #end(listedIds: ReadonlySet<string>, reportedNames: Iterable<[name: string, row: number]>): void {
     // A cap lamp may have been handed to somebody else.
     this.#reportedNames.release('people');
-    for (const entity of entities) {
-      listedIds.add(entity.id);
-      const row = this.#table.ensureRow('people', entity.id, 'people');
-      const record = Object.assign(this.#table.knownRecordAt(row), personFields(entity));
-      const { person } = record;
-      // A sighting has a time; that of the list has none.
-      if (record.rsuAtMs === undefined) record.rsu = entity.rsu || undefined;
-      this.#reportedNames.assignRow('people', entity.name, row);
-      if (person.caplamp !== undefined) caplampRows.push([person.caplamp, row]);
-    }
-    // People are reported by SAP id and by cap lamp; of equal ones the lamp counts.
-    for (const [caplamp, row] of caplampRows) this.#reportedNames.assignRow('people', caplamp, row);
+    for (const [name, row] of reportedNames) this.#reportedNames.assignRow('people', name, row);
     this.#table.retainOnly('people', listedIds);
     this.#isEmpty = listedIds.size === 0;
     this.#version++;

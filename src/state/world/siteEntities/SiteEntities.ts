@@ -89,14 +89,17 @@ export class SiteEntities {
 
   /**
    * Starts a catalogue sync of a kind.
-   * @returns applies the listed entities and removes all others of the kind; ignored if a later sync was faster
+   * @returns applies a part of the list; with the last one all others of the kind are removed. Ignored if a later sync was
+   * faster
    */
-  beginSync(kind: Exclude<SiteEntityKind, 'people'>): (entities: readonly WireSiteEntity[]) => void {
+  beginSync(kind: Exclude<SiteEntityKind, 'people'>): (entities: readonly WireSiteEntity[], isEnd?: boolean) => void {
     const claim = this.#syncs.begin(kind);
-    return (entities) => {
-      if (!claim()) return;
+    const listedIds = new Set<string>();
+    return (entities, isEnd = true) => {
+      if (!claim(isEnd)) return;
       this.seedEntities(kind, entities);
-      this.retainOnly(kind, new Set(entities.map(({ id }) => id)));
+      for (const { id } of entities) listedIds.add(id);
+      if (isEnd) this.retainOnly(kind, listedIds);
     };
   }
 
@@ -133,10 +136,13 @@ export class SiteEntities {
       if (!code) continue;
       const row = this.#table.ensureRow(kind, entity.id, code);
       const record = this.#table.knownRecordAt(row);
-      record.name = entity.name;
-      record.info = kind === 'annotation' ? { ...entity, ...entity.info } : (entity.info ?? {});
-      record.mineArea = entity.info?.mine_area ?? record.mineArea;
-      if (kind !== 'annotation') Object.assign(record, this.#reportedNames.assignRow(code, reportedName(entity), row));
+      this.#table.update(row, {
+        name: entity.name,
+        info: kind === 'annotation' ? { ...entity, ...entity.info } : (entity.info ?? {}),
+        mineArea: entity.info?.mine_area ?? record.mineArea,
+      });
+      if (kind !== 'annotation')
+        this.#table.update(row, this.#reportedNames.assignRow(code, reportedName(entity), row) ?? {});
       if (kind !== 'annotation' || isPlaced(entity.info)) {
         this.#table.setPosition(row, placeOf(entity), bearingOf(entity));
       } else this.#table.clearPosition(row);
@@ -150,8 +156,16 @@ export class SiteEntities {
 
   /** Applies the catalogue's list of people. */
   seedPeople(entities: Iterable<WirePersonEntity>): void {
-    this.#people.apply(entities);
-    this.tick();
+    this.beginPeople()(entities);
+  }
+
+  /** As {@link PeopleList.begin}. */
+  beginPeople(): (entities: Iterable<WirePersonEntity>, isEnd?: boolean) => void {
+    const apply = this.#people.begin();
+    return (entities, isEnd = true) => {
+      apply(entities, isEnd);
+      if (isEnd) this.tick();
+    };
   }
 
   applyAsset(report: WireAssetState): void {

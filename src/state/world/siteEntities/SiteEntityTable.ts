@@ -2,6 +2,7 @@
 import { entityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
+import { areSameValues } from '../../../domain/siteEntity/facts.ts';
 import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 import { siteEntityFigure } from '../../../domain/siteEntity/label.ts';
 import { UNKNOWN_STATE_COLOUR } from '../../../domain/visual/entityColour.ts';
@@ -11,6 +12,8 @@ import { pointBesideSensor } from './place.ts';
 import { SiteEntityProxies } from './SiteEntityProxies.ts';
 import { clearSighting } from './sightings.ts';
 import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
+
+type ChangingFields = Omit<SiteEntityRecord, 'kind' | 'id'>;
 
 export class SiteEntityTable {
   readonly poses: PoseTable;
@@ -55,12 +58,23 @@ export class SiteEntityTable {
     const row = this.poses.ensureRow(entityKey(kind, id));
     const isNew = row === this.#records.length;
     if (isNew) this.#records.push(unknownSiteEntity(kind, id, code));
-    if (this.#removedRows.delete(row) || isNew) this.listVersion++;
-    const record = this.knownRecordAt(row);
-    record.code = code;
+    if (this.#removedRows.delete(row) || isNew) {
+      this.listVersion++;
+      this.proxies.markDirty(row);
+    }
+    this.update(row, { code });
     this.#updateAppearance(row);
-    this.proxies.markDirty(row);
     return row;
+  }
+
+  /** Changes fields of a record. A list that is read again has new objects that say the same: those are left out. */
+  update(row: number, fields: Partial<ChangingFields>): void {
+    const record: ChangingFields = this.knownRecordAt(row);
+    for (const field of Object.keys(fields) as (keyof ChangingFields)[]) {
+      if (areSameValues(record[field], fields[field])) continue;
+      copyField(record, fields as ChangingFields, field);
+      this.proxies.markDirty(row);
+    }
   }
 
   /** Removes all entities of a kind except those listed. */
@@ -96,15 +110,14 @@ export class SiteEntityTable {
     if (!place) return;
     const record = this.knownRecordAt(row);
     const { easting, northing, altitude } = record.kind === 'people' ? pointBesideSensor(place, row) : place;
-    record.place = place;
+    this.update(row, { place });
     const nowMs = this.#now();
     this.poses.write(row, easting, northing, altitude, bearingDeg, 0, nowMs, nowMs);
-    this.proxies.markDirty(row);
   }
 
   /** The entity is known, but has no place in the scene. */
   clearPosition(row: number): void {
-    this.knownRecordAt(row).place = undefined;
+    this.update(row, { place: undefined });
     this.poses.clear(row);
   }
 
@@ -116,4 +129,8 @@ export class SiteEntityTable {
     const { code, colour } = this.knownRecordAt(row);
     this.poses.setAppearance(row, colour === UNKNOWN_STATE_COLOUR ? STATE_FLAGS.stale : 0, modelIndexOf(code));
   }
+}
+
+function copyField<F extends keyof ChangingFields>(target: ChangingFields, source: ChangingFields, field: F): void {
+  target[field] = source[field];
 }

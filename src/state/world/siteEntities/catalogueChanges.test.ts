@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio';
 import { describe, expect, it } from 'vitest';
 import { asset, rsu } from '../../../../tests/fixtures/siteEntities.ts';
 import { SiteEntities } from './SiteEntities.ts';
@@ -47,5 +48,56 @@ describe('site entities that people changed', () => {
     expect(siteEntities.get('asset', 'OP-1')).toMatchObject({ level: 40 });
     expect(siteEntities.poses.hasFix(0)).toBe(true);
     expect(siteEntities.state['asset:OP-1']?.name).toBe('OP-1');
+  });
+
+  it('are applied in parts, until a reading that began later has come: only whole lists remove what they lack', () => {
+    const siteEntities = new SiteEntities(() => nowMs);
+    const idsOf = () => [...siteEntities.all()].map(({ id }) => id).sort();
+    siteEntities.beginSync('asset')([asset('OP-gone', 'OP')]);
+    siteEntities.forget('asset');
+    const [slow, fast] = [siteEntities.beginSync('asset'), siteEntities.beginSync('asset')];
+    slow([asset('OP-1', 'OP')], false);
+    expect([idsOf(), siteEntities.isListed('asset')]).toEqual([['OP-1'], false]);
+    fast([asset('OP-2', 'OP')], false);
+    slow([], true);
+    expect([idsOf(), siteEntities.isListed('asset')]).toEqual([['OP-1', 'OP-2'], false]);
+    fast([asset('OP-3', 'OP')]);
+    expect([idsOf(), siteEntities.isListed('asset')]).toEqual([['OP-2', 'OP-3'], true]);
+  });
+
+  it('are no news to panels where a list says the same again', () => {
+    const siteEntities = new SiteEntities(() => nowMs);
+    const seed = (name: string) => {
+      siteEntities.seedEntities('asset', [{ ...asset('OP-1', 'OP'), name }]);
+      siteEntities.seedEntities('sensor', [rsu('R1', 10), { ...rsu('R2', 20), info: {} }]);
+      siteEntities.seedPeople([{ id: 'p', name: 'P', type: 'people', info: { firstname: 'Bold', caplamp_id: 'L1' } }]);
+      siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 5 }] });
+      siteEntities.flush();
+    };
+    seed('North');
+    expect(siteEntities.state['people:p']).toMatchObject({ rsu: 'R1', person: { fullName: 'Bold' } });
+    let changes = 0;
+    const stop = subscribe(siteEntities.state, () => changes++, true);
+    seed('North');
+    expect(changes).toBe(0);
+    seed('South');
+    stop();
+    expect(siteEntities.state['asset:OP-1']?.name).toBe('South');
+    expect(changes).toBe(1);
+  });
+
+  it('that are many come to panels with several flushes, the first ones first', () => {
+    const siteEntities = new SiteEntities(() => nowMs);
+    const names = Array.from({ length: 1_200 }, (_, k) => `OP-${k}`);
+    siteEntities.seedEntities(
+      'asset',
+      names.map((name) => asset(name, 'OP')),
+    );
+    siteEntities.flush();
+    const shown = Object.keys(siteEntities.state);
+    expect(shown.length).toBeLessThan(names.length);
+    expect(shown).toEqual(names.slice(0, shown.length).map((name) => `asset:${name}`));
+    for (let k = 0; k < 10; k++) siteEntities.flush();
+    expect(Object.keys(siteEntities.state)).toHaveLength(names.length);
   });
 });
