@@ -1,9 +1,8 @@
 /** The file service and the list of maps: `GET /api/hdfs/download/file{fileDir}/...` and `GET /api/mapInfo/list`. */
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { pipeline } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
@@ -28,7 +27,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.dxf': 'image/vnd.dxf',
 };
 
-/** Text shrinks; tiles are compressed inside already. Larger files are streamed as they are. */
+/** Text shrinks; tiles are compressed inside already. Larger files are sent as they are: compressing them takes long. */
 const GZIP_RULES = { type: /json|dxf/, minBytes: 1_024, maxBytes: 16_777_216 };
 
 export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = async (app, { roots }) => {
@@ -88,7 +87,10 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (isNotModified(request, reply, file.etag)) return reply.code(304).send();
   reply.type(type);
   if (isWorthCompressing(request, type, file)) {
-    const zipped = await promisify(gzip)(await readFile(file.path));
+    // Piece by piece, as its reader takes it: whole files of many readers would fill the memory.
+    const zipped = createGzip();
+    // Its errors reach the reader through the stream, and one that leaves ends both.
+    pipeline(createReadStream(file.path), zipped, () => {});
     return reply.header('content-encoding', 'gzip').send(zipped);
   }
   return reply.header('content-length', file.bytes).send(createReadStream(file.path));

@@ -1,6 +1,8 @@
 /** Maps and the file service, and the pages of the built app. */
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/domain/wire/config.ts';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
@@ -15,7 +17,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await createServedFolder();
   const environment = { HEADFRAME_MAPS_DIR: join(folder, 'maps'), HEADFRAME_DEMO: 'off' };
-  site = await startSite({ environment, appDir: join(folder, 'app') });
+  site = await startSite({ environment, appDir: join(folder, 'app'), listen: true });
 });
 afterAll(async () => {
   await site.close();
@@ -97,6 +99,33 @@ describe('the file service', () => {
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(zipped.rawPayload.length).toBeLessThan(500);
   });
+
+  test('zips a large file as its reader takes it, for many who take nothing as well', async () => {
+    const text = JSON.stringify(Array.from({ length: 700_000 }, (_, k) => Math.imul(k, 2_654_435_761) >>> 0));
+    await writeFile(join(folder, 'maps/rover/large.json'), text);
+    const zipped = await getFile(`${TILES}/large.json`, { 'accept-encoding': 'gzip' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString('utf8')).toBe(text);
+
+    const from = site.logLines.length;
+    const token = await tokenFor(site, { account: 'reader' });
+    const head = [`GET ${TILES}/large.json HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`];
+    const begunBytes = process.memoryUsage().arrayBuffers;
+    const readers = Array.from({ length: 40 }, () => {
+      const socket = connect(site.settings.port, '127.0.0.1').on('error', () => {});
+      socket.pause().write([...head, 'Accept-Encoding: gzip', '', ''].join('\r\n'));
+      return socket;
+    });
+    // Answered in between, and none of the forty is held whole.
+    for (let k = 0; k < 20; k++) {
+      expect((await getFile(`${TILES}/tileset.json`)).statusCode).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(process.memoryUsage().arrayBuffers - begunBytes).toBeLessThan(40 * 2_000_000);
+    for (const socket of readers) socket.destroy();
+    expect((await getFile(`${TILES}/large.json`, { 'accept-encoding': 'gzip' })).rawPayload).toEqual(zipped.rawPayload);
+    expect(site.logLines.slice(from).join('')).not.toContain('failed');
+  }, 60_000);
 
   test('answers 304 to clients with a copy, but only with a token', async () => {
     const first = await getFile(`${TILES}/tileset.json`);
