@@ -10,6 +10,7 @@ import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { History } from './history.ts';
 import { overviewOf } from './overview.ts';
+import { TooManyFixesError } from './reading/samplesInParts.ts';
 import { trackOf, vehicleTripFrom } from './trips.ts';
 
 /** A replay may cover a day, even of a shorter recording: gaps cost nothing to read. */
@@ -71,7 +72,8 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
       if (requestedIds.length > MAX_TRACKED_VEHICLES)
         throw new HttpProblem(400, `Ask for at most ${MAX_TRACKED_VEHICLES} vehicles at once`);
       const gone = callerGoneSignal(reply);
-      const samples = await read(callerOf(request).id, () => history.samples(requestedIds, from, to, gone), gone);
+      const work = read(callerOf(request).id, () => history.samples(requestedIds, from, to, gone), gone);
+      const samples = await refusedIfTooMany(work);
       return { tracks: samples.map(trackOf) };
     },
   );
@@ -93,12 +95,22 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
       checkWindow(request.query, longestHours);
       const { params } = request;
       const gone = callerGoneSignal(reply);
-      const [samples] = await read(callerOf(request).id, () => history.samples([params.id], from, to, gone), gone);
+      const work = read(callerOf(request).id, () => history.samples([params.id], from, to, gone), gone);
+      const [samples] = await refusedIfTooMany(work);
       if (!samples) throw new HttpProblem(404, 'Nothing is recorded of this vehicle');
       return vehicleTripFrom(samples, Math.min(to, history.range()?.latest ?? to));
     },
   );
 };
+
+/** @throws HttpProblem where the work ends in a {@link TooManyFixesError} */
+async function refusedIfTooMany<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof TooManyFixesError ? new HttpProblem(400, error.message) : error;
+  }
+}
 
 /** @throws HttpProblem */
 function checkWindow({ from, to }: { from: number; to: number }, longestHours: number): void {

@@ -1,7 +1,8 @@
 /** Reads of the recording over HTTP: tracks, trips, activity, and that every acknowledged fix is in it. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { TooManyFixesError } from '../../server/history/reading/samplesInParts.ts';
 import { historyOverviewSchema, historyTracksSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
 import { siteNowMs, startRecordedSite } from './support/recordedSite.ts';
 import { bearerOf, type Site, tokenFor } from './support/site.ts';
@@ -41,6 +42,18 @@ describe('the reads of the recording', () => {
     expect(trip.movingMs / trip.standingMs).toBeCloseTo(1, 1);
     expect(trip.states.slice(0, 3).map(({ status }) => status)).toEqual(['Haul', 'Queue', 'Haul']);
     expect(trip.speed.kmh).toHaveLength(RECORDED_MINUTES * 60);
+  });
+
+  test('are refused in words where a window holds more fixes than are read at once', async () => {
+    const query = `from=${begunMs}&to=${endedMs}`;
+    const samples = vi.spyOn(site.app.history, 'samples').mockRejectedValue(new TooManyFixesError());
+    for (const path of ['tracks?ids=T-1&', 'vehicle/T-1?']) {
+      const url = `/api/history/${path}${query}`;
+      const answer = await site.app.http.inject({ url, headers: bearerOf(token) });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<{ message: string }>().message).toMatch(/fewer of them, or a shorter window/);
+    }
+    samples.mockRestore();
   });
 
   test('tell of activity in as many buckets as are wished', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptySamples, type ReadSamples, type SamplesTask } from './samples.ts';
-import { samplesInParts } from './samplesInParts.ts';
+import { samplesInParts, TooManyFixesError } from './samplesInParts.ts';
 
 const task = (segments: number) => ({
   refs: Array.from({ length: segments }, (_, k) => ({ path: `${k}`, kind: 'log', from: k, to: k + 1 }) as const),
@@ -35,4 +35,12 @@ test('nothing more is read once nobody waits', async () => {
     gone.signal,
   );
   expect(parts).toHaveLength(1);
+});
+
+test('no more is read once there are more fixes than are kept in memory', async () => {
+  const parts: SamplesTask[] = [];
+  await expect(samplesInParts(task(80), reader(parts), undefined, 3)).rejects.toThrow(TooManyFixesError);
+  expect(parts).toHaveLength(4);
+  const { samples } = await samplesInParts(task(48), reader([]), undefined, 3);
+  expect(samples[0]?.ts).toHaveLength(3);
 });

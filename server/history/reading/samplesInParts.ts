@@ -4,22 +4,38 @@ import type { UnreadableGap } from './segmentFiles.ts';
 
 /** Segments that are read at once: some tenths of a second. */
 const SEGMENTS_PER_PART = 16;
+/** Of all vehicles of a task together, in memory until it is answered: three days of twenty at one a second. */
+const MAX_FIXES = 6_000_000;
+
+/** The window holds more fixes of the vehicles than are read at once. */
+export class TooManyFixesError extends Error {
+  constructor() {
+    super(
+      'More fixes of these vehicles are recorded than are read at once. Ask for fewer of them, or a shorter window.',
+    );
+  }
+}
 
 /**
  * @param readPart reads a task with few segments
  * @param signal nobody waits for the rest any more once it is aborted
+ * @throws TooManyFixesError
  */
 export async function samplesInParts(
   task: Omit<SamplesTask, 'lastStates'>,
   readPart: (part: SamplesTask) => Promise<ReadSamples>,
   signal?: AbortSignal,
+  maxFixes = MAX_FIXES,
 ): Promise<Pick<ReadSamples, 'samples' | 'gaps'>> {
   const samples = [...new Set(task.ids)].map(emptySamples);
   const gaps: UnreadableGap[] = [];
   let lastStates: readonly LastState[] = [];
+  let fixCount = 0;
   for (let first = 0; first < task.refs.length && !signal?.aborted; first += SEGMENTS_PER_PART) {
     const refs = task.refs.slice(first, first + SEGMENTS_PER_PART);
     const read = await readPart({ ...task, refs, lastStates });
+    for (const { ts, states } of read.samples) fixCount += ts.length + states.length;
+    if (fixCount > maxFixes) throw new TooManyFixesError();
     samples.forEach((into, k) => {
       append(into, read.samples[k] as Samples);
     });
