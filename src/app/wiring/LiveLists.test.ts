@@ -210,7 +210,10 @@ test('a fleet of thousands is read in many tasks, and known as a whole only at t
   expect(between.length).toBeGreaterThan(1);
   expect(between.every(([, isCatalogued]) => !isCatalogued)).toBe(true);
   expect([world.vehicles.length, world.isCatalogued]).toEqual([ids.length, true]);
-  for (let flushes = 0; flushes < 10; flushes++) world.flush();
-  expect(Object.keys(world.state.vehicles)).toHaveLength(ids.length);
+  const writtenCount = () => {
+    world.flush();
+    return Object.keys(world.state.vehicles).length;
+  };
+  await expect.poll(writtenCount, { interval: 1 }).toBe(ids.length);
   scope.dispose();
 });
