@@ -49,7 +49,7 @@ export class LiveSource {
   constructor(scope: Scope, options: LiveSourceOptions) {
     this.#options = options;
     this.#filter = new PlausibilityFilter(options.world, options.link);
-    this.#silence = new SilenceWatch(options.link, options.steadyMs);
+    this.#silence = new SilenceWatch(options.link, options.steadyMs, options.clock.localNowMs);
     this.#scope = scope.child();
     this.#catchUpTask = new CatchUp(this.#scope, {
       resync: (signal) => options.resync(signal, this.#filter),
@@ -96,7 +96,7 @@ export class LiveSource {
     const socket = new WebSocket(`${sceneUrl}/stream`);
     connection.own(() => socket.close());
     connection.listen(socket, 'open', () => this.#handleOpen(connection));
-    connection.listen(socket, 'message', (event: MessageEvent) => readMessages(event.data, this.#handleResult));
+    connection.listen(socket, 'message', (event: MessageEvent) => this.#receive(event.data));
     connection.listen(socket, 'close', (event: CloseEvent) => this.#handleClosed(connection, event));
     this.#socket = socket;
   }
@@ -175,6 +175,12 @@ export class LiveSource {
     this.#silence.notePingSent();
   }
 
+  /** What a device receives when it wakes may be of before it slept, and nothing may follow it. */
+  #receive(data: unknown): void {
+    if (this.#silence.hasSlept) this.#watchSilence();
+    else readMessages(data, this.#handleResult);
+  }
+
   readonly #handleResult = (result: ReadResult): void => {
     const { world, link } = this.#options;
     if ('message' in result) {
@@ -247,6 +253,11 @@ export class LiveSource {
     this.#updateCount = 0;
     world.tick();
     this.#catchUpTask.lookUpUnknown();
+    this.#watchSilence();
+  }
+
+  #watchSilence(): void {
+    const { link } = this.#options;
     const action = this.#silence.nextStep();
     // The measurement of the last pong does not apply to a silent link.
     if (link.phase === 'stale') link.delayMs = undefined;

@@ -5,6 +5,9 @@ import type { LinkState } from '../../state/link/link.ts';
 export class SilenceWatch {
   readonly #link: LinkState;
   readonly #steadyMs: () => number;
+  readonly #wallMs: () => number;
+  /** By how much the device's clock was ahead of the steady one at the last step. */
+  #wallAheadMs: number;
   /** When the last message came; before the first one, when the watch began. */
   #heardAtMs: number;
   /** Likewise, of the messages that showed what is: not while what is shown is of before a lost link. */
@@ -13,12 +16,22 @@ export class SilenceWatch {
   #pingedAtMs = 0;
   #isCaughtUp = false;
 
-  /** @param steadyMs a clock that is never set, milliseconds of no particular beginning */
-  constructor(link: LinkState, steadyMs: () => number) {
+  /**
+   * @param steadyMs a clock that is never set, milliseconds of no particular beginning; it may stand still while the device
+   * sleeps @param wallMs the device's clock, epoch milliseconds
+   */
+  constructor(link: LinkState, steadyMs: () => number, wallMs: () => number) {
     this.#link = link;
     this.#steadyMs = steadyMs;
+    this.#wallMs = wallMs;
     this.#heardAtMs = steadyMs();
     this.#currentAtMs = this.#heardAtMs;
+    this.#wallAheadMs = wallMs() - this.#heardAtMs;
+  }
+
+  /** The device has slept since the last step, for longer than a link may be silent. Its clock may have been set as well. */
+  get hasSlept(): boolean {
+    return this.#aheadMs() - this.#wallAheadMs > STALE_AFTER_MS;
   }
 
   /** A new connection is tried. */
@@ -48,13 +61,29 @@ export class SilenceWatch {
   /** Call it once a second. @returns the next step: replace the connection, or send a ping */
   nextStep(): 'reconnect' | 'ping' | undefined {
     const link = this.#link;
+    const hasSlept = this.#countSleep();
     const nowMs = this.#steadyMs();
     const silentMs = nowMs - this.#heardAtMs;
     if (silentMs > STALE_AFTER_MS && this.#isCaughtUp && link.phase !== 'waiting') link.phase = 'stale';
     link.isDown = isDown(link.phase === 'live', nowMs - this.#currentAtMs);
     if (link.phase === 'waiting') return undefined;
-    if (nowMs - Math.max(this.#heardAtMs, this.#connectedAtMs) > DEAD_AFTER_MS) return 'reconnect';
+    if (hasSlept || nowMs - Math.max(this.#heardAtMs, this.#connectedAtMs) > DEAD_AFTER_MS) return 'reconnect';
     return silentMs > PROBE_AFTER_MS && nowMs - this.#pingedAtMs > PROBE_AFTER_MS ? 'ping' : undefined;
+  }
+
+  #aheadMs(): number {
+    return this.#wallMs() - this.#steadyMs();
+  }
+
+  /** Nothing was heard while the device slept. @returns {@link hasSlept}, which is false from here on */
+  #countSleep(): boolean {
+    const { hasSlept } = this;
+    const aheadMs = this.#aheadMs();
+    const sleptMs = hasSlept ? aheadMs - this.#wallAheadMs : 0;
+    this.#wallAheadMs = aheadMs;
+    this.#heardAtMs -= sleptMs;
+    this.#currentAtMs -= sleptMs;
+    return hasSlept;
   }
 
   #markLive(): void {

@@ -138,6 +138,56 @@ it('marks no vehicle offline because of its own lost link, and freezes the time 
   expect(world.state.counts).toEqual({ online: 1, offline: 0 });
 });
 
+describe('a device that sleeps, while its steady clock stands still', () => {
+  async function sleepFor(ms: number) {
+    const parts = await startSource();
+    receiveMessage(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    receiveMessage(fixAt(Date.now()));
+    vi.setSystemTime(Date.now() + ms);
+    return parts;
+  }
+
+  it.each([20_000, 8 * 3_600_000])(
+    'for %d ms was silent: its socket is replaced, and nothing is judged by then',
+    async (ms) => {
+      const { world, link } = await sleepFor(ms);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(link).toMatchObject({ phase: 'waiting', isDown: true, dataAsOfMs: START_MS + 1_000 });
+      await vi.advanceTimersByTimeAsync(340);
+      expect(FakeSocket.opened).toHaveLength(2);
+      expect(world.state.counts).toEqual({ online: 1, offline: 0 });
+      FakeSocket.last().open();
+      receiveMessage(fixAt(Date.now()));
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(link).toMatchObject({ phase: 'live', isDown: false, dataAsOfMs: Date.now() - 1_000 });
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(FakeSocket.opened).toHaveLength(2);
+    },
+  );
+
+  it('receives nothing over its old socket when it wakes', async () => {
+    const { world, link } = await sleepFor(600_000);
+    receiveMessage(fixAt(Date.now(), { id: 'HT-2' }));
+    receiveMessage(fixAt(Date.now(), { id: 'HT-3' }));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(link).toMatchObject({ phase: 'waiting', isDown: true, lastMessageAtMs: START_MS + 1_000 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(world.state.counts).toEqual({ online: 1, offline: 0 });
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
+
+  it.each([
+    ['for 10 s', 10_000],
+    ['and whose clock is set back', -3_600_000],
+  ])('%s has lost nothing', async (_how, ms) => {
+    const { link } = await sleepFor(ms);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(link).toMatchObject({ phase: 'live', isDown: false });
+    expect(FakeSocket.opened).toHaveLength(1);
+  });
+});
+
 describe('the first messages after a lost link', () => {
   /** Lists that the test answers. */
   let answer: { done: (failure?: unknown) => void; fail: (error: unknown) => void };
