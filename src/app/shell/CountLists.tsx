@@ -9,6 +9,7 @@ import { formatNumber } from '../format/number.ts';
 import { UNKNOWN_TEXT } from '../format/unknown.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { linkDot } from '../icons/linkDot.ts';
+import { useByName } from '../lifetime/useByName.ts';
 import { useStatePart } from '../lifetime/useStatePart.ts';
 import { useThrottledSnapshot } from '../lifetime/useThrottledSnapshot.ts';
 import { useSite, useWorld } from '../session/context.ts';
@@ -22,9 +23,8 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 
 export function VehicleNames() {
   const { t } = useTranslation();
-  const vehicles = useThrottledSnapshot(useWorld().world.state.vehicles);
+  const rows = useByName(useThrottledSnapshot(useWorld().world.state.vehicles), collator);
   const isKnown = useVehicleCounts() !== undefined;
-  const rows = useMemo(() => Object.values(vehicles).sort((a, b) => collator.compare(a.name, b.name)), [vehicles]);
   const emptyText = isKnown ? t('counts.noVehicles') : UNKNOWN_TEXT;
   return (
     <List title={t('counts.vehicles')} emptyText={rows.length === 0 ? emptyText : undefined}>

@@ -12,10 +12,11 @@ import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
+import { useByName } from '../../lifetime/useByName.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useThrottledSnapshot } from '../../lifetime/useThrottledSnapshot.ts';
 import { useSite, useWorld } from '../../session/context.ts';
-import { equipmentRows } from './equipmentRows.ts';
+import { equipmentRows, machineCollator } from './equipmentRows.ts';
 import { NoVehicleRows } from './NoVehicleRows.tsx';
 
 const ROW_PX = 28;
@@ -29,14 +30,14 @@ export function LiveStatus({ query, onFly }: LiveStatusProps) {
   const { t } = useTranslation();
   const { config } = useSite();
   const { world, now } = useWorld();
-  const vehicles = useThrottledSnapshot(world.state.vehicles);
+  const vehicles = useByName(useThrottledSnapshot(world.state.vehicles), machineCollator);
   const nowMs = useNow(now, 1_000);
   const deferredQuery = useDeferredValue(query);
   const { timeZone } = config.site;
   const siteText = useTranslateSiteText();
   const rows = useMemo(
     () =>
-      equipmentRows(Object.values(vehicles), deferredQuery.search, siteText, deferredQuery, {
+      equipmentRows(vehicles, deferredQuery.search, siteText, deferredQuery, {
         dayOf: (atMs) => siteDay(atMs, timeZone),
         shiftOf: (atMs) => shiftOfHour(siteHour(atMs, timeZone)),
       }),

@@ -13,10 +13,11 @@ import { Segments } from '../../controls/Segments.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock } from '../../format/time.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { useByName } from '../../lifetime/useByName.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useThrottledSnapshot } from '../../lifetime/useThrottledSnapshot.ts';
 import { useLive, useSite } from '../../session/context.ts';
-import { equipmentRows } from './equipmentRows.ts';
+import { equipmentRows, machineCollator } from './equipmentRows.ts';
 import { NoVehicleRows } from './NoVehicleRows.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { useTimelines } from './useTimelines.ts';
@@ -37,7 +38,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
   const { t } = useTranslation();
   const { now } = useSite();
   const { world } = useLive();
-  const vehicles = useThrottledSnapshot(world.state.vehicles);
+  const vehicles = useByName(useThrottledSnapshot(world.state.vehicles), machineCollator);
   const needle = useDeferredValue(search);
   const [hours, setHours] = useState<(typeof STRIP_HOURS)[number]>(12);
   const toMs = Math.ceil(useNow(now, STRIP_STEP_MS) / STRIP_STEP_MS) * STRIP_STEP_MS;
@@ -45,7 +46,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
   const timelines = useTimelines(window);
   const { failure } = useSnapshot(timelines.state);
   const siteText = useTranslateSiteText();
-  const rows = useMemo(() => equipmentRows(Object.values(vehicles), needle, siteText), [vehicles, needle, siteText]);
+  const rows = useMemo(() => equipmentRows(vehicles, needle, siteText), [vehicles, needle, siteText]);
   return (
     <>
       <div className="hf-strips__head">

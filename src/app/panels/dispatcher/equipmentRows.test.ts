@@ -8,7 +8,7 @@ const machine = (name: string, statusSinceMs?: number, operator?: string, status
   status,
   statusSinceMs,
 });
-const machines = [machine('EX-10', 2, 'Bold', 'Loading'), machine('EX-9', 1), machine('LV-1')];
+const machines = [machine('EX-9', 1), machine('EX-10', 2, 'Bold', 'Loading'), machine('LV-1')];
 const matchAllQuery = { search: '', shift: 'all' as const, from: '2025-01-01', to: '' };
 const shownStatus = (status: string) => (status === 'Loading' ? 'Ачилт' : status);
 const siteTime = {

@@ -1,4 +1,4 @@
-/** Which machines of the fleet are listed, and in which order. */
+/** Which machines of the fleet are listed. */
 import type { Shift } from '../../../domain/time/shift.ts';
 
 interface Machine {
@@ -23,28 +23,28 @@ interface SiteTime {
   shiftOf: (atMs: number) => Shift;
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
+/** By which machines are ordered. */
+export const machineCollator = new Intl.Collator('en', { numeric: true });
 
 /**
+ * @param machines in the order in which they are listed
  * @param search matched in name, operator and status
  * @param shownStatus a status in the user's language: it is found by either
  * @param since absent lists machines of any duration
  */
 export function equipmentRows<T extends Machine>(
-  machines: Iterable<T>,
+  machines: readonly T[],
   search: string,
   shownStatus: (status: string) => string,
   since?: StatusSince,
   time?: SiteTime,
 ): T[] {
   const needle = search.trim().toLowerCase();
-  return [...machines]
-    .filter(
-      (machine) =>
-        matchesSearch(machine, needle, shownStatus) &&
-        (!since || !time || isInShiftAndDates(machine.statusSinceMs, since, time)),
-    )
-    .sort((a, b) => collator.compare(a.name, b.name));
+  return machines.filter(
+    (machine) =>
+      matchesSearch(machine, needle, shownStatus) &&
+      (!since || !time || isInShiftAndDates(machine.statusSinceMs, since, time)),
+  );
 }
 
 function matchesSearch(

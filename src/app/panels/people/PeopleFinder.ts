@@ -1,23 +1,23 @@
+import type { NameOrder } from '../../../domain/name/NameOrder.ts';
 import { SearchIndex } from '../../../domain/search/SearchIndex.ts';
 import type { SiteEntities } from '../../../state/world/siteEntities/SiteEntities.ts';
-import { isSeenRecently, type PersonRow, peopleRows } from './peopleRows.ts';
+import { type PersonRow, peopleOrder, peopleRows } from './peopleRows.ts';
 
 /** The people of a site, and a search among them. */
 export class PeopleFinder {
   readonly #siteEntities: Pick<SiteEntities, 'all' | 'peopleVersion'>;
-  readonly #language: string;
+  readonly #order: NameOrder<PersonRow>;
   #index = new SearchIndex<PersonRow>();
   #indexedVersion: number | undefined;
 
   constructor(siteEntities: Pick<SiteEntities, 'all' | 'peopleVersion'>, language: string) {
     this.#siteEntities = siteEntities;
-    this.#language = language;
+    this.#order = peopleOrder(language);
   }
 
-  /** Everybody in order, and how many count as being in the mine at a moment. */
-  listAt(nowMs: number): { people: readonly PersonRow[]; seen: number } {
-    const people = peopleRows(this.#siteEntities, this.#language);
-    return { people, seen: people.filter((person) => isSeenRecently(person, nowMs)).length };
+  /** Everybody in order. */
+  list(): readonly PersonRow[] {
+    return peopleRows(this.#siteEntities, this.#order);
   }
 
   /** The people who match a search, best first; all in their order if it is empty. */

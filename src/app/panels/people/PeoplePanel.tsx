@@ -41,7 +41,11 @@ export function PeoplePanel() {
   const nowMs = useNow(() => world.nowMs(), REFRESH_MS);
   const finder = useMemo(() => new PeopleFinder(world.siteEntities, i18n.language), [world, i18n.language]);
   const evaluationTimeMs = world.evaluationTimeMs();
-  const { people, seen } = useMemo(() => finder.listAt(evaluationTimeMs), [finder, evaluationTimeMs]);
+  const { peopleVersion } = world.siteEntities;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: people are seen elsewhere as time passes
+  const people = useMemo(() => finder.list(), [finder, peopleVersion, nowMs]);
+  // Each render has a time of its own: it costs a comparison of numbers for each person.
+  const seen = people.filter((person) => isSeenRecently(person, evaluationTimeMs)).length;
   const rows = useMemo(() => finder.find(people, needle), [finder, people, needle]);
   const hasSightings = useHasStates('sensorStates');
   const isListed = useIsAnswered('people') || people.length > 0;

@@ -1,4 +1,5 @@
 /** People as their list shows them: by name, with where and when a sensor saw their lamp last (rules.md#people). */
+import { NameOrder } from '../../../domain/name/NameOrder.ts';
 import type { Searchable } from '../../../domain/search/SearchIndex.ts';
 import { OCCUPANCY_WINDOW_MS, UNREADABLE_PERSON } from '../../../domain/siteEntity/people.ts';
 import type { SiteEntities } from '../../../state/world/siteEntities/SiteEntities.ts';
@@ -15,8 +16,17 @@ export interface PersonRow extends Searchable {
   readonly seenAtMs: number | undefined;
 }
 
-/** Everybody whom the backend lists, in the order of the alphabet. */
-export function peopleRows(siteEntities: Pick<SiteEntities, 'all'>, language: string): PersonRow[] {
+/** The order of the alphabet of a language. */
+export function peopleOrder(language: string): NameOrder<PersonRow> {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return new NameOrder(
+    (a, b) => compare(a.name, b.name) || compare(a.sapNumber, b.sapNumber),
+    ({ name, sapNumber }) => `${name}\n${sapNumber}`,
+  );
+}
+
+/** Everybody whom the backend lists, in order. */
+export function peopleRows(siteEntities: Pick<SiteEntities, 'all'>, order: NameOrder<PersonRow>): PersonRow[] {
   const rows: PersonRow[] = [];
   for (const {
     kind,
@@ -32,8 +42,7 @@ export function peopleRows(siteEntities: Pick<SiteEntities, 'all'>, language: st
     const words = [sapNumber, lamp, department, area, sensor];
     rows.push({ id, sapNumber, name: fullName, lamp, area, sensor, seenAtMs, keywords: words });
   }
-  const { compare } = new Intl.Collator(language, { numeric: true });
-  return rows.sort((a, b) => compare(a.name, b.name) || compare(a.sapNumber, b.sapNumber));
+  return order.sort(rows);
 }
 
 /** Whether a person counts as being in the mine. */
