@@ -83,7 +83,7 @@ function renderTool(element: ReactNode, parts: ToolParts = {}) {
     site: proxy({ maps: [{ mineAreas: ['Surface', 'Open pit'] }] }),
     config: { site: { utmZone: '48N' } },
     world: {
-      siteEntities: { state: proxy({}) },
+      siteEntities: { all: () => [] },
       state: proxy({ zones: { z2: { count: 3 } } }),
       vehicles: [{ status: '1.3 Queue' }],
     },

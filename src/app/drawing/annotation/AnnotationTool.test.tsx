@@ -45,7 +45,7 @@ it('takes the position back after a reload too, and lets the next click place th
     clicks: proxy({ drawing: undefined, camera: undefined }),
     annotations: {},
     routes: {},
-    world: { siteEntities: { state: proxy({}) } },
+    world: { siteEntities: { all: () => [] } },
     measures: proxy({ list: ref([]) }),
     shell: proxy({ displayMode: 'annotation' }),
     mapData: proxy(createMapData()),

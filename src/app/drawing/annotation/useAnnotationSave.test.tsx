@@ -1,7 +1,6 @@
 /** The outcome of a save whose panel is closed by the time it comes. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { proxy } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../../tests/fixtures/memoryStorage.ts';
 import { mountPage } from '../../../../tests/fixtures/mountedPage.ts';
@@ -25,6 +24,8 @@ let drafts: Drafts;
 const leave = vi.fn();
 const notices: string[] = [];
 let placed: object[];
+/** Annotations of the mine. */
+let known: { kind: string; id: string; name: string; place: undefined; info: object }[];
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: {}, showSupportNotice: false });
@@ -37,8 +38,12 @@ beforeEach(() => {
   leave.mockReset();
   notices.length = 0;
   placed = [];
+  known = [];
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function Panel({ id }: { id: string | undefined }) {
   const { submit: send, busy, failure = 'none', created } = useAnnotationSave(FORM, id);
@@ -58,7 +63,7 @@ async function openPanel(id?: string, storedName?: string, stored = {}) {
   const services = {
     drafts,
     annotations: { leave, place: save, create: save },
-    world: { siteEntities: { state: proxy({}) } },
+    world: { siteEntities: { all: () => known } },
     config: { site: { utmZone: '48N' } },
     notices: { show: (kind: string, text: string) => notices.push(`${kind}: ${text}`) },
   };
@@ -155,5 +160,19 @@ it('of one in which nothing was changed nothing is sent; the mode ends', async (
   expect(placed).toEqual([]);
   expect(leave).toHaveBeenCalledOnce();
   expect(text()).toContain('busy false, failure none');
+  await unmount();
+});
+
+it('a name that another annotation has by now is not sent', async () => {
+  const annotation = { kind: 'annotation', id: 'b', name: 'portal', place: undefined, info: {} };
+  known = [annotation, { ...annotation, kind: 'sensor', id: 'c' }];
+  vi.useFakeTimers();
+  const { send, during, unmount } = await openPanel();
+  await send();
+  expect(placed).toEqual([]);
+  known = known.slice(1);
+  await during(() => vi.advanceTimersByTimeAsync(1_000));
+  await send();
+  expect(placed).toHaveLength(1);
   await unmount();
 });

@@ -1,6 +1,5 @@
 /** Validates and sends the form of an annotation; the input is kept until the server has accepted it. */
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { editedPlacing } from '../../../domain/annotation/annotationDraft.ts';
 import {
   type AnnotationFault,
@@ -9,8 +8,10 @@ import {
   matchesForm,
   newAnnotation,
 } from '../../../domain/annotation/annotationForm.ts';
+import type { SiteEntityRecord } from '../../../state/world/siteEntities/siteEntity.ts';
 import { useIsMounted } from '../../lifetime/useIsMounted.ts';
 import { useDrawing, useLive, useShell, useSite } from '../../session/context.ts';
+import { useFromSiteEntities } from '../../session/useFromSiteEntities.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
 interface AnnotationSaving {
@@ -29,7 +30,7 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
   const { world } = useLive();
   const { config } = useSite();
   const { notices } = useShell();
-  const siteEntities = useSnapshot(world.siteEntities.state);
+  const known = useFromSiteEntities(world.siteEntities, annotationsOf);
   const [isTried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -37,10 +38,11 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
   const isOpen = useIsMounted();
   const name = form.name.trim();
   const isNamed = id === undefined || name !== drafts.of('annotation').fields['storedName'];
-  const others = Object.values(isNamed ? siteEntities : {}).flatMap((one) =>
-    one.kind === 'annotation' && one.id !== id && !matchesForm(form, one) ? [one.name] : [],
-  );
-  const faults = annotationFaults(form, others).filter(({ field }) => id === undefined || field !== 'sign');
+  const others = isNamed ? known.filter((one) => one.id !== id && !matchesForm(form, one)) : [];
+  const faults = annotationFaults(
+    form,
+    others.map((one) => one.name),
+  ).filter(({ field }) => id === undefined || field !== 'sign');
   const showFailure = (why: string) => {
     setFailure(why);
     if (!isOpen()) notices.show('error', why);
@@ -83,4 +85,8 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
     if (faults.length === 0 && !busy) void submitForm();
   };
   return { faults: isTried ? faults : [], submit, busy, failure, created };
+}
+
+function annotationsOf(all: Iterable<Readonly<SiteEntityRecord>>): Readonly<SiteEntityRecord>[] {
+  return [...all].filter(({ kind }) => kind === 'annotation');
 }

@@ -1,11 +1,11 @@
 /** The levels of the mine: one is shown, the others become ghosts. */
-import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import { type Level, levelSection, levelsOf, showsLevel } from '../../../domain/section/mineLevels.ts';
 import type { Section } from '../../../domain/section/section.ts';
+import type { SiteEntityRecord } from '../../../state/world/siteEntities/siteEntity.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useWorld } from '../../session/context.ts';
+import { useFromSiteEntities } from '../../session/useFromSiteEntities.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
 interface LevelListProps {
@@ -16,7 +16,7 @@ interface LevelListProps {
 export function LevelList({ section, onChange }: LevelListProps) {
   const t = useDrawingTexts();
   const word = useTranslateSiteText();
-  const levels = useLevels();
+  const levels = useFromSiteEntities(useWorld().world.siteEntities, levelsOfEntities);
   return (
     <section className="hf-section__group">
       <h3>{t('section.levels')}</h3>
@@ -49,11 +49,6 @@ function altitudes({ lowM, highM }: Level): string {
 }
 
 /** From entities currently in a mine area. */
-function useLevels(): readonly Level[] {
-  const known = useSnapshot(useWorld().world.siteEntities.state);
-  return useMemo(() => levelsOf(placesOf(Object.values(known))), [known]);
-}
-
-function* placesOf(known: Iterable<{ mineArea: string | undefined; place?: { altitude: number } | undefined }>) {
-  for (const { mineArea, place } of known) yield { area: mineArea, altitude: place?.altitude };
+function levelsOfEntities(all: Iterable<Readonly<SiteEntityRecord>>): readonly Level[] {
+  return levelsOf(Array.from(all, ({ mineArea, place }) => ({ area: mineArea, altitude: place?.altitude })));
 }
