@@ -23,6 +23,7 @@ export async function* readCsv(body: AsyncIterable<Buffer>, batchSize: number): 
   let columns: readonly string[] | undefined;
   let batch: unknown[] = [];
   let rows = 0;
+  let characters = 0;
   for await (const cells of rowsOf(body)) {
     if (columns === undefined) {
       columns = readHeader(cells);
@@ -34,9 +35,10 @@ export async function* readCsv(body: AsyncIterable<Buffer>, batchSize: number): 
         `Send at most ${STREAM_LIMITS.items} rows in one request. What came before was taken.`,
       );
     batch.push(readRow(cells, columns));
-    if (batch.length < batchSize) continue;
+    for (const cell of cells) characters += cell.length;
+    if (batch.length < batchSize && characters < STREAM_LIMITS.batchCharacters) continue;
     yield batch;
-    batch = [];
+    [batch, characters] = [[], 0];
   }
   if (batch.length > 0) yield batch;
 }

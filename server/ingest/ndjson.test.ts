@@ -31,6 +31,14 @@ describe('readNdjson', () => {
     expect(sizes).toEqual([2, 2, 1]);
   });
 
+  test('ends a batch of long lines before it is full', async () => {
+    const line = `"${'x'.repeat(STREAM_LIMITS.lineBytes - 10)}"\n`;
+    const sizes: number[] = [];
+    for await (const items of readNdjson(textPieces(...Array<string>(20).fill(line), '1\n'), 200))
+      sizes.push(items.length);
+    expect(sizes).toEqual([9, 9, 3]);
+  });
+
   test('does not mind where the network cuts, also within a letter', async () => {
     const values = ['Ачилт', 'Өө', { id: 'x'.repeat(50) }];
     const bytes = Buffer.from(values.map((value) => JSON.stringify(value)).join('\n'));

@@ -10,6 +10,7 @@ import { limitedBytes, STREAM_LIMITS } from './streamLimits.ts';
 export async function* readNdjson(body: AsyncIterable<Buffer>, batchSize: number): AsyncGenerator<unknown[]> {
   let batch: unknown[] = [];
   let lines = 0;
+  let characters = 0;
   for await (const line of readLines(body)) {
     if (++lines > STREAM_LIMITS.items) {
       throw new HttpProblem(
@@ -19,9 +20,10 @@ export async function* readNdjson(body: AsyncIterable<Buffer>, batchSize: number
     }
     if (line.trim() === '') continue;
     batch.push(parseLine(line));
-    if (batch.length < batchSize) continue;
+    characters += line.length;
+    if (batch.length < batchSize && characters < STREAM_LIMITS.batchCharacters) continue;
     yield batch;
-    batch = [];
+    [batch, characters] = [[], 0];
   }
   if (batch.length > 0) yield batch;
 }

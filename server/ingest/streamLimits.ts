@@ -3,9 +3,14 @@ import { HttpProblem } from '../http/problems.ts';
 
 /**
  * After decompression. A small compressed body grows a thousandfold, and lines of one byte each cost as much to
- * validate as whole fixes: both are bounded.
+ * validate as whole fixes: both are bounded. A batch is in memory until it is validated, and ends at `batchCharacters` too.
  */
-export const STREAM_LIMITS = { lineBytes: 65_536, totalBytes: 67_108_864, items: 200_000 } as const;
+export const STREAM_LIMITS = {
+  lineBytes: 65_536,
+  batchCharacters: 524_288,
+  totalBytes: 67_108_864,
+  items: 200_000,
+} as const;
 
 /** Passes the body on. @throws HttpProblem 413 beyond `totalBytes` */
 export async function* limitedBytes(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
