@@ -24,11 +24,15 @@ type LoadStatusPage = (
 
 /** The first page among the parts of the list; the others are named by their cursors. */
 const FIRST_PART = '';
+/** Of more rows than on five pages, a reader at the top keeps the first page: new rows would pile up for as long as it is open. */
+const MAX_ROWS_AT_TOP = 5 * STATUS_PAGE.usual;
 /** A key typed soon after another asks once. */
 const DEBOUNCE_MS = 250;
 
 export class StatusList {
   readonly state = proxy<StatusListState>({ phase: 'loading', rows: ref([]), hasMore: false, failure: undefined });
+  /** The reader is at the top of the list, and sees none of the rows of further pages. */
+  isAtTop = true;
   readonly #scope: Scope;
   readonly #load: LoadStatusPage;
   readonly #now: () => number;
@@ -107,6 +111,10 @@ export class StatusList {
     this.#skipped.retainOnly([]);
   }
 
+  get #isTooLong(): boolean {
+    return this.isAtTop && this.state.rows.length > MAX_ROWS_AT_TOP;
+  }
+
   /** Where a refresh begins. */
   get #retryCursor(): string | undefined {
     return this.state.phase === 'failed' ? this.#lastCursor : undefined;
@@ -146,8 +154,8 @@ export class StatusList {
   /** The page at the end of a list that was read to its end, where that is the place of new rows. */
   async #loadEnd({ signal }: Scope): Promise<ListedStatusPage | string | undefined> {
     const { order, sort } = this.#query;
-    if (this.#endCursor === undefined || this.#isUnanswered || order === 'desc' || hasMovingRows(sort))
-      return undefined;
+    const isEndShown = this.#endCursor !== undefined && !this.#isUnanswered && !this.#isTooLong;
+    if (!isEndShown || order === 'desc' || hasMovingRows(sort)) return undefined;
     return this.#load({ ...this.#query, limit: STATUS_PAGE.usual, cursor: this.#endCursor }, signal);
   }
 
@@ -170,7 +178,7 @@ export class StatusList {
   #wantedCount(cursor: string | undefined): number {
     const { usual } = STATUS_PAGE;
     const { sort, order } = this.#query;
-    if (cursor !== undefined || this.#isUnanswered || !hasMovingRows(sort)) return usual;
+    if (cursor !== undefined || this.#isUnanswered || this.#isTooLong || !hasMovingRows(sort)) return usual;
     // Upwards new rows come after the last one.
     const newCount = order === 'asc' && this.#nextCursor === null ? usual : 0;
     return Math.max(usual, this.state.rows.length + newCount);
@@ -188,7 +196,7 @@ export class StatusList {
       read.rows.map((row): ListedRow => ({ ...row, readAtMs, isRefreshed: isFirst }));
     const rows = listedRows(page);
     const before = this.#isUnanswered ? [] : this.state.rows;
-    const keepsFurther = isFirst && this.#hasFurtherPages && page.next !== null;
+    const keepsFurther = isFirst && this.#hasFurtherPages && page.next !== null && !this.#isTooLong;
     const merged = keepsFurther ? withFirstPage(before, rows, this.#query.sort) : undefined;
     if (isFirst && !merged) this.#skipped.retainOnly([FIRST_PART]);
     this.#skipped.set(cursor ?? FIRST_PART, page.skipped ?? []);

@@ -1,5 +1,5 @@
 /** The recorded periods as a table: sorted by any column, read on as one scrolls. */
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
@@ -33,6 +33,12 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
   const nowMs = useNow(useSite().now, 1_000);
   const more = useCallback(() => list.loadMore(), [list]);
   const isReading = phase === 'loading';
+  // Another search, filter or order begins at the top.
+  const listKey = JSON.stringify(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each has a list of its own
+  useEffect(() => {
+    list.isAtTop = true;
+  }, [list, listKey]);
   return (
     <>
       <StatusTableHeader query={query} onQuery={onQuery} />
@@ -50,13 +56,18 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
         <p className="hf-equipment__reading" role="status">
           {isReading && t('dispatcher.reading')}
         </p>
-        <div className="hf-equipment__list" aria-busy={isReading}>
+        <div
+          className="hf-equipment__list"
+          aria-busy={isReading}
+          onScrollCapture={({ target }) => {
+            list.isAtTop = (target as Element).scrollTop <= 0;
+          }}
+        >
           {rows.length === 0 ? (
             phase === 'ready' && <p className="hf-empty">{t('vehicles.noMatch')}</p>
           ) : (
             <VirtualList
-              // Another search, filter or order begins at the top.
-              key={JSON.stringify(query)}
+              key={listKey}
               items={rows as readonly ListedRow[]}
               rowPx={ROW_PX}
               label={t('dispatcher.tab.equipment')}

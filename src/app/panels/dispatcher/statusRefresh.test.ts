@@ -27,6 +27,7 @@ async function listOfTwoPages(rows = FOUR_ROWS, query: Partial<StatusQuery> = {}
   const list = new StatusList(scope(), load, Date.now);
   list.showQuery({ ...FIRST_STATUS_QUERY, ...query });
   await pass(300);
+  list.isAtTop = false;
   list.loadMore();
   await pass(300);
   return { load, list };
@@ -234,4 +235,57 @@ it('makes way for the next page', async () => {
   await pass(0);
   expect(rowIds(list)).toEqual([9, 8, 7, 6, 5]);
   expect(list.state.hasMore).toBe(false);
+});
+
+/** Pages of 100 rows each below ever newer ones, as far as they are asked for, the newest first. */
+async function listOfManyPages(query: Partial<StatusQuery> = {}) {
+  const newest = { id: 10_000 };
+  const load = vi.fn(async ({ cursor, limit }: { cursor: string | undefined; limit: number }): Promise<StatusPage> => {
+    const from = cursor === undefined ? newest.id : Number(cursor);
+    return {
+      rows: Array.from({ length: limit }, (_, k) => openRow(from - k, from - k + 1)),
+      next: String(from - limit),
+    };
+  });
+  const list = new StatusList(scope(), load, Date.now);
+  list.showQuery({ ...FIRST_STATUS_QUERY, ...query });
+  await pass(300);
+  list.isAtTop = false;
+  for (let pages = 1; pages < 8; pages++) {
+    list.loadMore();
+    await pass(0);
+  }
+  const refresh = async () => {
+    newest.id += 10;
+    for (let asked = 0; asked < 3; asked++) list.refresh();
+    await pass(0);
+  };
+  return { load, list, refresh };
+}
+
+it.each(['start', 'end'] as const)(
+  'by %s, rows of further pages are dropped once the reader is at the top',
+  async (sort) => {
+    const { load, list, refresh } = await listOfManyPages({ sort });
+    await refresh();
+    expect(list.state.rows.length).toBeGreaterThanOrEqual(800);
+    list.isAtTop = true;
+    await refresh();
+    expect(rowIds(list)).toEqual(Array.from({ length: 100 }, (_, k) => 10_020 - k));
+    list.isAtTop = false;
+    list.loadMore();
+    await pass(0);
+    expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: '9920' }), expect.anything());
+    expect(rowIds(list)).toEqual(Array.from({ length: 200 }, (_, k) => 10_020 - k));
+  },
+);
+
+it('a list at whose top a reader stays does not grow with the shift', async () => {
+  const { list, refresh } = await listOfManyPages();
+  list.isAtTop = true;
+  for (let times = 0; times < 100; times++) {
+    await refresh();
+    expect(list.state.rows.length).toBeLessThanOrEqual(500);
+  }
+  expect(rowIds(list)[0]).toBe(11_000);
 });
