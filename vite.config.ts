@@ -71,9 +71,10 @@ function startGroups() {
       return id !== MAIN && belongs(id) ? name : null;
     },
   });
+  const isOfPage = (id: string): boolean => page?.has(id) === true && !READ_WITH_NOTICES.test(id);
   return [
-    group('libraries', 4, (id) => page?.has(id) === true && isLibrary(id) && !READ_WITH_NOTICES.test(id)),
-    group('app', 3, (id) => page?.has(id) === true),
+    group('libraries', 4, (id) => isOfPage(id) && isLibrary(id)),
+    group('app', 3, (id) => isOfPage(id)),
     group('babylon', 2, (id) => scene?.has(id) === true && isLibrary(id)),
     group('scene', 1, (id) => scene?.has(id) === true),
   ];
