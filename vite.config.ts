@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { basisClosures } from './scripts/basisClosures.mjs';
-import { FETCH_THEN_IMPORT, importParts } from './scripts/importParts.ts';
+import { FETCH_THEN_IMPORT, importParts, withOwnFile } from './scripts/importParts.ts';
 import { inlineConstants, trimControls, trimLibraries, trimShaders } from './scripts/trimBuild.ts';
 import { trimMethods } from './scripts/trimMethods.ts';
 
@@ -126,7 +126,7 @@ export default defineConfig(({ mode }) => ({
     outDir: 'dist/app',
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withOwnFile },
     chunkSizeWarningLimit: 2500,
     ...(mode === 'preview'
       ? previewBuild

@@ -19,3 +19,8 @@ export function importParts(): Plugin {
     },
   };
 }
+
+/** As Vite's `build.modulePreload.resolveDependencies`: a part that imports nothing of its own is among its files, too. */
+export function withOwnFile(file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  return hostType === 'html' || files.includes(file) ? files : [file, ...files];
+}
