@@ -136,7 +136,7 @@ stageTest('a far vehicle has the sign of its state, or of its link where the vie
     const target = { x: easting, y: altitude, z: -northing };
     lab.views[0]?.setCameraState({
       mode: 'perspective',
-      perspective: { targetPos: target, cameraPos: { x: easting, y: altitude + 2_000, z: 2_000 - northing } },
+      perspective: { targetPos: target, cameraPos: { x: easting, y: altitude + 6_000, z: 6_000 - northing } },
       orthographic: { targetPos: target, zoom: 8 },
     });
   });
