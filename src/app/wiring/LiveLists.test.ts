@@ -32,9 +32,16 @@ function setUp(answers: { catalogue?: object; states?: object } = {}) {
     calls: faults,
   });
   const filter = { cleanStates: (list: unknown[]) => list } as unknown as PlausibilityFilter;
-  const resyncLists = () => lists.resync(scope.signal, filter);
+  /** Resolves once all lists have been read: those after the vehicles end by themselves. */
+  const resyncLists = async () => {
+    try {
+      return await lists.resync(scope.signal, filter);
+    } finally {
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
   const siteEntityNames = () => [...world.siteEntities.all()].map(({ name }) => name);
-  return { scope, world, link, people, faults, lists, resyncLists, siteEntityNames };
+  return { scope, world, link, people, faults, lists, filter, resyncLists, siteEntityNames };
 }
 
 // rules.md#refused-calls
@@ -75,7 +82,7 @@ test('thousands of entities and people are applied in slices, as a whole before 
   });
   people.answer = async () => Array.from({ length: 3_000 }, (_, k) => ({ ...PERSON_BOLD, id: `${k}`, name: `${k}` }));
   await resyncLists();
-  expect(siteEntityNames()).toHaveLength(6_000);
+  await expect.poll(() => siteEntityNames().length, { timeout: 10_000 }).toBe(6_000);
   sensors.list = [entity(1)];
   people.answer = async () => [PERSON_BOLD];
   lists.readSiteEntities();
@@ -187,6 +194,67 @@ test('states that failed are missing; with them alone the fleet is known, and th
   expect(withoutCatalogue.siteEntityNames()).toEqual(['10']);
   expect(await setUp().resyncLists()).toBeUndefined();
   for (const { scope } of [withoutStates, withoutCatalogue]) scope.dispose();
+});
+
+const VEHICLE = { id: 'HT-1', name: 'HT-1', timestamp: Date.now() };
+const DECLARED_OFFLINE = { alert: { deviceId: 'HT-1', type: 'offline' } };
+
+// rules.md#link-down
+test('vehicles and their presence are enough to go on: a list that hangs is applied when it comes', async () => {
+  const requested: string[] = [];
+  const { scope, world, people, lists, filter, siteEntityNames } = setUp({
+    catalogue: { vehicleStates: async () => [VEHICLE] },
+    states: {
+      presence: async () => {
+        requested.push(`presence of ${world.vehicles.length}`);
+        return [DECLARED_OFFLINE];
+      },
+      sensors: async () => {
+        requested.push('sensors');
+        return [];
+      },
+    },
+  });
+  let answerPeople = (_people: WirePersonEntity[]): void => {};
+  people.answer = () => new Promise((resolve) => (answerPeople = resolve));
+  expect(await lists.resync(scope.signal, filter)).toBeUndefined();
+  expect(world.vehicle('HT-1')?.declaredPresence).toBe('offline');
+  expect(requested).toEqual(['presence of 1', 'sensors']);
+  expect(siteEntityNames()).toEqual([]);
+  answerPeople([PERSON_BOLD]);
+  await expect.poll(siteEntityNames).toEqual(['10']);
+  scope.dispose();
+});
+
+test('a presence list that fails takes nothing from the vehicles, and is told', async () => {
+  const { scope, world, faults, resyncLists } = setUp({
+    catalogue: { vehicleStates: async () => [VEHICLE] },
+    states: { presence: () => Promise.reject(new CallError(500, 'failed')) },
+  });
+  expect(await resyncLists()).toBeUndefined();
+  expect(world.vehicle('HT-1')).toBeDefined();
+  expect(faults.state.failedCalls.map(({ call }) => call)).toEqual(['presence']);
+  scope.dispose();
+});
+
+test.each([
+  ['are known', undefined],
+  ['could not be had', 503],
+])('newcomers are looked up with their presence, also where their states %s', async (_how, status) => {
+  const { scope, world, lists, filter } = setUp({
+    catalogue: {
+      vehicleEntities: async () => [{ id: 'HT-1', name: 'HT-1', type: 'vehicle' }],
+      vehicleStates: async () => {
+        if (status !== undefined) throw new CallError(status, 'failed');
+        return [VEHICLE];
+      },
+    },
+    states: { presence: async () => [DECLARED_OFFLINE] },
+  });
+  const failure = await lists.readVehicles(scope.signal, filter).catch((error: unknown) => error);
+  expect((failure as CallError | undefined)?.status).toBe(status);
+  expect(world.vehicle('HT-1')?.declaredPresence).toBe('offline');
+  scope.dispose();
 });
 
 test('a fleet of thousands is read in many tasks, and known as a whole only at the end', async () => {

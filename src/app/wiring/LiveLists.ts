@@ -43,6 +43,7 @@ export class LiveLists {
   readonly #options: LiveListsOptions;
   readonly #siteEntities: Loader[];
   readonly #people: Loader;
+  readonly #presence: Loader;
   readonly #otherLoaders: Loader[];
 
   constructor(scope: Scope, parts: LiveListsOptions) {
@@ -53,7 +54,12 @@ export class LiveLists {
     const applySensors = (items: WireSensorState[], signal: AbortSignal) =>
       applyInSlices(items, signal, (state) => siteEntities.applySensor(plausibleSensor(state, reject)));
     const loader = (call: LoadedCall, fetchAndApply: (signal: AbortSignal) => Promise<void>, style?: FaultStyle) =>
-      new Loader(scope, { call, fetchAndApply, faults: calls, ...(style && { style }) });
+      new Loader(scope, {
+        call,
+        fetchAndApply: (signal) => fetchAndApply(signal).finally(() => world.occupancy.markStale()),
+        faults: calls,
+        ...(style && { style }),
+      });
     const listLoader = <T>(call: LoadedCall, list: ListRequest<T>) =>
       loader(
         call,
@@ -61,7 +67,6 @@ export class LiveLists {
           const requestedAtMs = world.nowMs();
           const items = await list.fetch(signal).catch(forgetIfRefused(() => !signal.aborted && list.forget?.()));
           if (!signal.aborted) await list.apply(items, signal, requestedAtMs);
-          world.occupancy.markStale();
         },
         list.style,
       );
@@ -75,6 +80,11 @@ export class LiveLists {
       fetch: (signal) => catalogue.peopleEntities(signal),
       apply: (items, signal) => applyListInSlices(items, signal, siteEntities.beginPeople()),
       forget: () => siteEntities.seedPeople([]),
+    });
+    this.#presence = listLoader('presence', {
+      fetch: (signal) => states.presence(signal),
+      apply: (items, signal, requestedAtMs) =>
+        applyInSlices(items, signal, (state) => world.seedPresence([state], requestedAtMs)),
     });
     this.#otherLoaders = [
       listLoader('colours', {
@@ -106,11 +116,6 @@ export class LiveLists {
         forget: () => world.occupancy.clearZones(),
         style: { unauthorized: 'authenticationError' },
       }),
-      listLoader('presence', {
-        fetch: (signal) => states.presence(signal),
-        apply: (items, signal, requestedAtMs) =>
-          applyInSlices(items, signal, (state) => world.seedPresence([state], requestedAtMs)),
-      }),
     ];
   }
 
@@ -122,23 +127,28 @@ export class LiveLists {
   }
 
   /**
-   * Vehicles first; all other lists follow, even after a failure.
+   * Vehicles first; all other lists follow, even after a failure. Resolves once vehicles and their presence are known: a list
+   * that hangs says nothing about them.
    * @returns why the catalogue's list of vehicles failed; undefined if it did not
    * @throws {CallError} if the list of their states failed; the catalogue's is applied anyway
    */
   async resync(signal: AbortSignal, filter: PlausibilityFilter): Promise<unknown> {
     const [states, entities] = await this.#applyVehicles(signal, filter);
     if (signal.aborted) return undefined;
-    await Promise.all([...this.#siteEntities, this.#people, ...this.#otherLoaders].map((loader) => loader.load()));
+    const presence = this.#presence.load();
+    this.readSiteEntities();
+    for (const loader of this.#otherLoaders) void loader.load();
+    await presence;
     if (signal.aborted) return undefined;
-    this.#options.world.occupancy.markStale();
     throwFirst([states]);
     return entities.status === 'rejected' ? entities.reason : undefined;
   }
 
-  /** Vehicles alone. @throws {CallError} if one of their two lists failed; the other is applied anyway */
+  /** Vehicles and their presence alone. @throws {CallError} if a list of vehicles failed; the others are applied anyway */
   async readVehicles(signal: AbortSignal, filter: PlausibilityFilter): Promise<void> {
-    throwFirst(await this.#applyVehicles(signal, filter));
+    const results = await this.#applyVehicles(signal, filter);
+    if (!signal.aborted) await this.#presence.load();
+    throwFirst(results);
   }
 
   /**

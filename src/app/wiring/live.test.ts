@@ -20,6 +20,7 @@ const noList = async (): Promise<never[]> => [];
 let scope: Scope;
 let pastAlerts: WireAlert[];
 let readVehicleStates: () => Promise<object[]>;
+let readZoneCounts: () => Promise<object[]>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START_MS });
@@ -33,6 +34,7 @@ beforeEach(() => {
   scope = new Scope();
   pastAlerts = [];
   readVehicleStates = noList;
+  readZoneCounts = noList;
 });
 afterEach(() => {
   scope.dispose();
@@ -64,7 +66,8 @@ async function start(deviceAheadMs = 0, hasDates = false) {
       visuals: noList,
     },
     states: {
-      ...{ assets: noList, sensors: noList, sensorStatuses: noList, presence: noList, zones: noList },
+      ...{ assets: noList, sensors: noList, sensorStatuses: noList, presence: noList },
+      zones: () => readZoneCounts(),
       alerts: async (sinceMs: number) => {
         if (hasDates) clock.recordServerDate(new Date().toUTCString(), clock.localNowMs());
         await Promise.resolve();
@@ -193,4 +196,16 @@ test('a fleet of before a lost link is not judged while the call for its states 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(world.evaluationTimeMs()).toBe(Date.now() - 1_000);
   expect(link).toMatchObject({ phase: 'live', isDown: false });
+});
+
+test('a fleet is live once its states have come after a lost link, though zones never answer', async () => {
+  const { link } = await start();
+  const receiveAlert = () => FakeSocket.last().receive({ type: 'alert', alert: breachOf('A', Date.now()) });
+  receiveAlert();
+  await vi.advanceTimersByTimeAsync(1_000);
+  readZoneCounts = () => new Promise(() => {});
+  await loseLinkFor(60_000);
+  receiveAlert();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(link).toMatchObject({ phase: 'live', isDown: false, dataAsOfMs: Date.now() - 1_000 });
 });

@@ -92,6 +92,26 @@ it('a worker that dies over a file refuses it; one that never started is no faul
   expect(error).not.toBeInstanceOf(FileFault);
 });
 
+it('a worker that could not fetch a decoder reads no further file; one that refuses a file does', async () => {
+  const { pool: readers, workers } = createReaderPool(1);
+  const damaged = readers.read(tileJob(1));
+  workers[0]?.reply({ kind: 'fault', code: 'damaged', message: 'cut off' });
+  await expect(damaged).rejects.toBeInstanceOf(FileFault);
+  const undecoded = readers.read(tileJob(2));
+  const waiting = readers.read(tileJob(3));
+  expect(workers).toHaveLength(1);
+  workers[0]?.reply({ kind: 'failed', message: 'A decoder could not be fetched' });
+  const error: unknown = await undecoded.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(FileFault);
+  expect(workers.map(({ jobs, ended }) => [jobs.length, ended])).toEqual([
+    [2, true],
+    [1, false],
+  ]);
+  workers[1]?.reply(DONE_REPLY);
+  await waiting;
+});
+
 it('workers started ahead read the first files; one that dies before its first file is replaced', async () => {
   const { pool: readers, workers } = createReaderPool();
   readers.warmUp();

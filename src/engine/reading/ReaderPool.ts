@@ -197,7 +197,8 @@ export class ReaderPool {
     };
     const failReader = (error: Error): void => finish(() => task.fail(error), false);
     run.listen<MessageEvent<ReadReply>>(worker, 'message', ({ data }) => {
-      if (data.kind !== 'ready') finish(() => task.settle(data), true);
+      // A worker remembers for good that a decoder could not be fetched.
+      if (data.kind !== 'ready') finish(() => task.settle(data), data.kind !== 'failed');
     });
     run.listen(worker, 'error', (event) => {
       event.preventDefault();

@@ -38,6 +38,7 @@ export class CatchUp {
   #unknownIds = new Set<string>();
   #isLookingUp = false;
   #nextLookUpAtMs = Number.NEGATIVE_INFINITY;
+  #failedLookUps = 0;
 
   constructor(scope: Scope, options: CatchUpOptions) {
     this.#scope = scope;
@@ -109,20 +110,24 @@ export class CatchUp {
     this.#unknownIds = new Set();
     this.#isLookingUp = true;
     const startedAtMs = steadyMs();
+    let retryMs = 0;
     try {
       await readVehicles(this.#scope.signal);
-    } catch {
+      this.#failedLookUps = 0;
+    } catch (error) {
       for (const id of ids) this.#unknownIds.add(id);
+      this.#forgetListed();
+      retryMs = retryDelayMs(error, this.#failedLookUps++);
     }
     this.#isLookingUp = false;
     const endedAtMs = steadyMs();
     this.#nextLookUpAtMs = Math.max(
       startedAtMs + LOOK_UP_EVERY_MS,
-      endedAtMs + LOOK_UP_REST * (endedAtMs - startedAtMs),
+      endedAtMs + Math.max(retryMs, LOOK_UP_REST * (endedAtMs - startedAtMs)),
     );
   }
 
-  /** Messages come before the catalogue at the start: their vehicles are known by now. */
+  /** Messages come before the catalogue at the start, which may come without the states: their vehicles are known by now. */
   #forgetListed(): void {
     for (const id of this.#unknownIds) if (this.#options.isListed(id)) this.#unknownIds.delete(id);
   }

@@ -6,6 +6,7 @@ import {
   openedSockets,
   setUpLiveSource,
 } from '../../../tests/fixtures/live/liveSource.ts';
+import { CallError } from '../rest/CallError.ts';
 
 describe('LiveSource', () => {
   const { startSource, startOpen, refreshToken, end } = setUpLiveSource();
@@ -122,6 +123,45 @@ describe('LiveSource', () => {
     }
     // From 1 to 8 s, and from 36 to 43 s.
     expect(readVehicles).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks ever less often while a look-up fails, never before the backend permits it, and often again later', async () => {
+    let error: CallError | undefined = new CallError(503, 'Away');
+    const readVehicles = vi.fn(async () => {
+      if (error) throw error;
+    });
+    await startOpen(undefined, readVehicles);
+    latestSocket().receive(fixAt(Date.now()));
+    const callsIn = async (seconds: number): Promise<number> => {
+      const before = readVehicles.mock.calls.length;
+      for (let second = 0; second < seconds; second++) {
+        latestSocket().receive({ ...fixAt(Date.now()), id: `HT-${readVehicles.mock.calls.length}` });
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      return readVehicles.mock.calls.length - before;
+    };
+    // After 1, 6 and 11 s, then 8, 16 and 32 s later, then each minute.
+    expect(await callsIn(60)).toBeLessThanOrEqual(5);
+    expect(await callsIn(180)).toBeLessThanOrEqual(3);
+    error = new CallError(503, 'Away', { retryAfterMs: 300_000 });
+    expect(await callsIn(100)).toBe(1);
+    error = undefined;
+    expect(await callsIn(200)).toBe(0);
+    expect(await callsIn(200)).toBeGreaterThan(1);
+    error = new CallError(503, 'Away');
+    latestSocket().receive({ ...fixAt(Date.now()), id: 'HT-last' });
+    expect(await callsIn(20)).toBeGreaterThan(2);
+  });
+
+  it('does not ask again for a newcomer whom a failed look-up has named', async () => {
+    const readVehicles = vi.fn(async (): Promise<void> => {
+      world.seedEntities([{ id: 'HT-1', name: 'Haul truck 1', type: 'vehicle' }]);
+      throw new CallError(503, 'The states are away');
+    });
+    const { world } = await startOpen(undefined, readVehicles);
+    latestSocket().receive(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(readVehicles).toHaveBeenCalledOnce();
   });
 
   it('fetches the catalogue once at the start: messages that came before it are of vehicles that it names', async () => {

@@ -18,6 +18,8 @@ import { SilenceWatch } from './SilenceWatch.ts';
 
 /** Where the site is changes slowly. */
 const SITE_AREA_UPDATE_MS = 10_000;
+/** States that cannot be had for so long after a reconnect are not waited for: messages are better than what was before. */
+const MAX_OUTDATED_MS = 120_000;
 /** A round trip longer than this is no delay but a late answer to an old ping. */
 const MAX_DELAY_MS = 60_000;
 
@@ -39,8 +41,9 @@ export class LiveSource {
   /** As of when what is shown is known, by the world's clock; 0 before anything came. */
   #contactAtMs = 0;
   /**
-   * What is shown is of before a lost link, until its states have come or were refused. Messages do not make it newer: at
-   * the first one the whole fleet would be silent for as long as the link was down.
+   * What is shown is of before a lost link, until its states have come, were refused or could not be had for
+   * {@link MAX_OUTDATED_MS}. Messages do not make it newer: at the first one the whole fleet would be silent for as long as
+   * the link was down.
    */
   #isOutdated = false;
   /** The last ping: by our own clock, as it is written in it. */
@@ -105,6 +108,7 @@ export class LiveSource {
     this.#authorize(this.#token);
     this.#ping();
     connection.interval(() => this.#ping(), LIVE_TIMING.pingEveryMs);
+    connection.timeout(() => this.#isOutdated && this.#noteCaughtUp(), MAX_OUTDATED_MS);
     this.#catchUpTask.start(connection);
   }
 
@@ -127,7 +131,12 @@ export class LiveSource {
     this.#retry(connection, after);
   }
 
+  /** States that were asked for before the device slept are of then. */
   #handleCaughtUp(): void {
+    if (this.#silence.hasSlept) {
+      this.#watchSilence();
+      return;
+    }
     this.#recordContact();
     this.#filter.updateSiteCentre();
     this.#noteCaughtUp();

@@ -14,12 +14,13 @@ export interface LiveSourceOptions {
   sessionGuard: SessionGuard;
   onFreshToken: (listener: (token: string) => void) => () => void;
   /**
-   * Seeds the world from the catalogue and the state service; called at start, after each lost link, and again by itself
-   * where something failed: a refused call is no reason to give up the socket.
+   * Seeds the world from the catalogue and the state service; resolves once the vehicles and their presence are known. Called
+   * at start, after each lost link, and again by itself where something failed: a refused call is no reason to give up the
+   * socket.
    * @returns what failed besides the states; undefined if nothing did @throws where the states could not be had
    */
   resync: (signal: AbortSignal, filter: PlausibilityFilter) => Promise<unknown>;
-  /** Reads the vehicles alone, which the catalogue may have now that messages name. @throws where they could not be had */
+  /** Reads vehicles and their presence alone: the catalogue may have those now that messages name. @throws where it failed */
   readVehicles: (signal: AbortSignal, filter: PlausibilityFilter) => Promise<void>;
   /** People have changed a list of the catalogue. */
   catalogueChanged: (list: CatalogueList) => void;

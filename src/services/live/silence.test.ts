@@ -188,6 +188,39 @@ describe('a device that sleeps, while its steady clock stands still', () => {
   });
 });
 
+it('does not believe states that were asked for before the device slept, and asks again over another socket', async () => {
+  let answer = (): void => {};
+  const resync = vi.fn(
+    () =>
+      new Promise<void>((done) => {
+        answer = done;
+      }),
+  );
+  const { link } = await startSource(resync);
+  answer();
+  receiveMessage(fixAt(Date.now()));
+  await vi.advanceTimersByTimeAsync(1_000);
+  FakeSocket.last().drop();
+  await vi.advanceTimersByTimeAsync(340);
+  FakeSocket.last().open();
+  receiveMessage(fixAt(Date.now()));
+  await vi.advanceTimersByTimeAsync(500);
+  vi.setSystemTime(Date.now() + 600_000);
+  answer();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(link).toMatchObject({ phase: 'waiting', dataAsOfMs: START_MS });
+  await vi.advanceTimersByTimeAsync(600);
+  FakeSocket.last().open();
+  receiveMessage(fixAt(Date.now()));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(resync).toHaveBeenCalledTimes(3);
+  expect(link).toMatchObject({ phase: 'connecting', dataAsOfMs: START_MS });
+  answer();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(link).toMatchObject({ phase: 'live', isDown: false });
+  expect(link.dataAsOfMs).toBeGreaterThan(START_MS + 600_000);
+});
+
 describe('the first messages after a lost link', () => {
   /** Lists that the test answers. */
   let answer: { done: (failure?: unknown) => void; fail: (error: unknown) => void };
@@ -266,6 +299,34 @@ describe('the states of the time without a link', () => {
     expect(link).toMatchObject({ phase: 'live', isDown: false, dataAsOfMs: Date.now() - 1_000 });
     expect(world.state.counts).toEqual({ online: 1, offline: 1 });
     expect(FakeSocket.opened).toHaveLength(2);
+  });
+
+  it.each([
+    ['a call that is answered 404', new CallError(404, 'No such call')],
+    ['a call that is to be repeated in an hour', new CallError(503, 'Away', { retryAfterMs: 3_600_000 })],
+    ['an answer that cannot be read', new CallError(200, 'Invalid response format')],
+  ])('are not waited for after two minutes of %s: the messages of the same link count', async (_what, error) => {
+    answer = async () => {};
+    const { world, link } = await startSource(() => answer());
+    receiveMessage(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    answer = () => Promise.reject(error);
+    const reconnect = async () => {
+      FakeSocket.last().drop();
+      await vi.advanceTimersByTimeAsync(700);
+      FakeSocket.last().open();
+    };
+    await reconnect();
+    await receiveEachSecond(100);
+    await reconnect();
+    await receiveEachSecond(118);
+    expect(link).toMatchObject({ phase: 'connecting', isDown: true, dataAsOfMs: START_MS });
+    expect(world.state.counts).toEqual({ online: 2, offline: 0 });
+    await receiveEachSecond(4);
+    expect(link).toMatchObject({ phase: 'live', isDown: false, dataAsOfMs: Date.now() - 1_000 });
+    expect(world.state.counts).toEqual({ online: 1, offline: 1 });
+    await receiveEachSecond(120);
+    expect(link).toMatchObject({ phase: 'live', isDown: false });
   });
 });
 

@@ -49,6 +49,20 @@ test('servers that disagree are told once in ten seconds, the last of them in th
   expect(listener.mock.calls.length).toBeLessThanOrEqual(4);
 });
 
+test('servers that go on to disagree are told ever less often, and the last of them within an hour', () => {
+  const toldMs: number[] = [];
+  listener.mockImplementation(() => toldMs.push(clock.state.aheadMs ?? 0));
+  for (let second = 0; second < 7_200; second++) {
+    measure(second % 2 === 0 ? 60_000 : 120_000);
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(toldMs.length).toBeGreaterThan(5);
+  expect(toldMs.length).toBeLessThanOrEqual(12);
+  measure(600_000);
+  vi.advanceTimersByTime(3_600_000);
+  expect(toldMs.at(-1)).toBe(600_000);
+});
+
 test('nothing is told once its scope has ended', () => {
   scope.dispose();
   measure(600_000);

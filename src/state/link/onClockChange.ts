@@ -1,25 +1,30 @@
 /** Tells when the measured difference to the backend's clock is another one: what was read by the clock of before is of another time. */
 import { subscribe } from 'valtio';
 import { NOTICEABLE_DIFFERENCE_MS } from '../../domain/link/clockBounds.ts';
+import { type BackOff, backOffMs } from '../../domain/time/backOff.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { BackendClock } from './BackendClock.ts';
 
-/** Where the servers of a site disagree, each answer is a change. */
-const MIN_INTERVAL_MS = 10_000;
+/** Time between two changes. Where the servers of a site disagree, each answer is one: they are told ever less often. */
+const INTERVAL: BackOff = { firstMs: 10_000, longestMs: 3_600_000 };
 
 /** The listener is called with the measurement: what is under way then has not been applied yet. */
 export function onClockChange(scope: Scope, { state }: Pick<BackendClock, 'state'>, listener: () => void): void {
   let toldMs = state.aheadMs ?? 0;
+  let toldCount = 0;
   let isWaiting = false;
   const compare = (): void => {
     const aheadMs = state.aheadMs ?? 0;
     if (isWaiting || Math.abs(aheadMs - toldMs) <= NOTICEABLE_DIFFERENCE_MS) return;
     toldMs = aheadMs;
     isWaiting = true;
-    scope.timeout(() => {
-      isWaiting = false;
-      compare();
-    }, MIN_INTERVAL_MS);
+    scope.timeout(
+      () => {
+        isWaiting = false;
+        compare();
+      },
+      backOffMs(INTERVAL, toldCount++),
+    );
     listener();
   };
   scope.own(subscribe(state, compare, true));

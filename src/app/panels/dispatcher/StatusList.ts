@@ -112,7 +112,7 @@ export class StatusList {
   }
 
   get #isTooLong(): boolean {
-    return this.isAtTop && this.state.rows.length > MAX_ROWS_AT_TOP;
+    return !this.#isUnanswered && this.isAtTop && this.state.rows.length > MAX_ROWS_AT_TOP;
   }
 
   /** Where a refresh begins. */
@@ -131,6 +131,8 @@ export class StatusList {
     const request = this.#requestScope;
     if (!request || request.ended) return;
     this.#lastCursor = cursor;
+    // The answer takes the place of all rows; for a reader who has gone down by then it is none.
+    const isShortened = cursor === undefined && this.#isTooLong;
     // What the answer says was so no earlier.
     const readAtMs = this.#now();
     let answer: ListedStatusPage | string | undefined;
@@ -138,7 +140,7 @@ export class StatusList {
     try {
       answer = await this.#loadRows(cursor, request);
       const isFirstOfMany = cursor === undefined && typeof answer === 'object' && answer.next !== null;
-      if (isFirstOfMany) end = await this.#loadEnd(request);
+      if (isFirstOfMany && !isShortened) end = await this.#loadEnd(request);
     } catch {
       if (request.ended) return;
       answer = '';
@@ -148,13 +150,17 @@ export class StatusList {
     if (answer === undefined) this.state.phase = 'absent';
     else if (typeof answer === 'string') this.#fail(answer);
     else if (typeof end === 'string') this.#fail(end);
-    else this.#list(answer, cursor, readAtMs, end);
+    else if (!isShortened) this.#list(answer, cursor, readAtMs, end);
+    else if (this.#isTooLong) {
+      this.#hasFurtherPages = false;
+      this.#list(answer, cursor, readAtMs, undefined);
+    }
   }
 
   /** The page at the end of a list that was read to its end, where that is the place of new rows. */
   async #loadEnd({ signal }: Scope): Promise<ListedStatusPage | string | undefined> {
     const { order, sort } = this.#query;
-    const isEndShown = this.#endCursor !== undefined && !this.#isUnanswered && !this.#isTooLong;
+    const isEndShown = this.#endCursor !== undefined && !this.#isUnanswered;
     if (!isEndShown || order === 'desc' || hasMovingRows(sort)) return undefined;
     return this.#load({ ...this.#query, limit: STATUS_PAGE.usual, cursor: this.#endCursor }, signal);
   }
@@ -196,7 +202,7 @@ export class StatusList {
       read.rows.map((row): ListedRow => ({ ...row, readAtMs, isRefreshed: isFirst }));
     const rows = listedRows(page);
     const before = this.#isUnanswered ? [] : this.state.rows;
-    const keepsFurther = isFirst && this.#hasFurtherPages && page.next !== null && !this.#isTooLong;
+    const keepsFurther = isFirst && this.#hasFurtherPages && page.next !== null;
     const merged = keepsFurther ? withFirstPage(before, rows, this.#query.sort) : undefined;
     if (isFirst && !merged) this.#skipped.retainOnly([FIRST_PART]);
     this.#skipped.set(cursor ?? FIRST_PART, page.skipped ?? []);

@@ -280,6 +280,56 @@ it.each(['start', 'end'] as const)(
   },
 );
 
+it.each(['start', 'end'] as const)(
+  'by %s, a reader who goes down while the rows of further pages are being dropped keeps them',
+  async (sort) => {
+    const { load, list, refresh } = await listOfManyPages({ sort });
+    const before = rowIds(list);
+    list.isAtTop = true;
+    let answer = (_page: StatusPage): void => {};
+    load.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    list.refresh();
+    await pass(0);
+    list.isAtTop = false;
+    answer({ rows: Array.from({ length: 100 }, (_, k) => openRow(10_000 - k, 20_000)), next: '9900' });
+    await pass(0);
+    expect(rowIds(list)).toEqual(before);
+    expect(list.state).toMatchObject({ phase: 'ready', hasMore: true });
+    await refresh();
+    expect(list.state.rows.length).toBeGreaterThanOrEqual(before.length);
+    expect(rowIds(list)[0]).toBe(10_010);
+  },
+);
+
+it('a reader who comes to the top while rows are read again keeps them until the next answer', async () => {
+  const { load, list, refresh } = await listOfManyPages();
+  let answer = (_page: StatusPage): void => {};
+  load.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  list.refresh();
+  await pass(0);
+  list.isAtTop = true;
+  answer({ rows: Array.from({ length: 100 }, (_, k) => openRow(10_000 - k, 20_000)), next: '9900' });
+  await pass(0);
+  expect(list.state.rows).toHaveLength(800);
+  expect(list.state.rows[0]?.end).toBe(20_000);
+  await refresh();
+  expect(list.state.rows).toHaveLength(100);
+});
+
+it('another query is answered wherever its reader goes meanwhile', async () => {
+  const { load, list } = await listOfManyPages();
+  list.isAtTop = true;
+  let answer = (_page: StatusPage): void => {};
+  load.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  list.showQuery({ ...FIRST_STATUS_QUERY, shift: 'day' });
+  await pass(300);
+  list.isAtTop = false;
+  answer({ rows: [openRow(7)], next: null });
+  await pass(0);
+  expect(rowIds(list)).toEqual([7]);
+  expect(list.state.phase).toBe('ready');
+});
+
 it('a list at whose top a reader stays does not grow with the shift', async () => {
   const { list, refresh } = await listOfManyPages();
   list.isAtTop = true;

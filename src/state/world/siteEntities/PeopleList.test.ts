@@ -83,6 +83,19 @@ describe('people', () => {
     expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
   });
 
+  it('are nowhere once the clock restarts, also to panels', () => {
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.seedPeople([person('Bold', 'L1')]);
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 5 }] });
+    siteEntities.flush();
+    expect(siteEntities.state['people:p-Bold']).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
+    siteEntities.resetReports();
+    siteEntities.flush();
+    const nowhere = { rsu: undefined, rsuAtMs: undefined, place: undefined, mineArea: undefined };
+    expect(siteEntities.state['people:p-Bold']).toMatchObject(nowhere);
+    expect(siteEntities.poses.hasFix(siteEntities.poses.rowOf('people:p-Bold') ?? -1)).toBe(false);
+  });
+
   it('are listed in parts, and have their lamps and leave once the list is whole', () => {
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
     siteEntities.seedPeople([person('Bold', 'L1'), person('Saran', 'L2')]);

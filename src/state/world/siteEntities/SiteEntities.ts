@@ -22,7 +22,7 @@ import { reportedName, siteEntityCodeOf } from './readings.ts';
 import { SensorIds } from './SensorIds.ts';
 import type { SiteEntityProxies } from './SiteEntityProxies.ts';
 import { SiteEntityTable } from './SiteEntityTable.ts';
-import { clearSighting } from './sightings.ts';
+import { NO_SIGHTING } from './sightings.ts';
 import type { SiteEntityRecord } from './siteEntity.ts';
 import { VisualRules } from './VisualRules.ts';
 
@@ -187,13 +187,11 @@ export class SiteEntities {
   resetReports(): void {
     this.#reportedNames.clearFacts();
     this.#sensorIds.clearReports();
-    for (const [row, record] of this.#table.knownRecords()) {
-      Object.assign(record, NO_FACTS);
-      if (record.kind === 'people') {
-        clearSighting(record);
-        this.poses.clear(row);
-      }
-      this.#table.proxies.markDirty(row);
+    for (const [row, { kind }] of this.#table.knownRecords()) {
+      this.#table.update(row, NO_FACTS);
+      if (kind !== 'people') continue;
+      this.#table.update(row, NO_SIGHTING);
+      this.poses.clear(row);
     }
     this.poses.restartClock(this.#clock.now());
     this.tick();
@@ -206,9 +204,8 @@ export class SiteEntities {
     this.poses.dropFutureTimes(nowMs);
     this.#reportedNames.correctFacts((facts) => correctFactTimes(facts, correct));
     for (const [row, record] of this.#table.knownRecords()) {
-      Object.assign(record, correctFactTimes(record, correct));
-      if (record.rsuAtMs !== undefined) record.rsuAtMs = correct(record.rsuAtMs);
-      this.#table.proxies.markDirty(row);
+      this.#table.update(row, correctFactTimes(record, correct));
+      if (record.rsuAtMs !== undefined) this.#table.update(row, { rsuAtMs: correct(record.rsuAtMs) });
     }
   }
 

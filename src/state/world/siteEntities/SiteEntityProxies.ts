@@ -1,10 +1,8 @@
-/** Proxies of site entities for panels, by {@link entityKey}, written in batches of bounded size. */
+/** Proxies of site entities for panels, by {@link entityKey}, written in batches of bounded length. */
 import { proxy, ref } from 'valtio';
 import { entityKey } from '../../../domain/entity/entityKey.ts';
+import { takeBatch } from '../takeBatch.ts';
 import type { SiteEntityRecord } from './siteEntity.ts';
-
-/** A catalogue that is new as a whole is written with several flushes: a row takes up to a tenth of a millisecond. */
-const MAX_ROWS_PER_FLUSH = 500;
 
 export class SiteEntityProxies {
   readonly state: Record<string, SiteEntityRecord> = proxy<Record<string, SiteEntityRecord>>({});
@@ -20,14 +18,11 @@ export class SiteEntityProxies {
   }
 
   /**
-   * Rows beyond the bound wait for the next flush.
+   * As {@link takeBatch} bounds it: a catalogue that is new as a whole takes several flushes.
    * @param recordAt the record of a row; undefined where it was removed meanwhile
    */
   flush(recordAt: (row: number) => Readonly<SiteEntityRecord> | undefined): void {
-    let count = 0;
-    for (const row of this.#dirtyRows) {
-      if (count++ === MAX_ROWS_PER_FLUSH) break;
-      this.#dirtyRows.delete(row);
+    for (const row of takeBatch(this.#dirtyRows)) {
       const record = recordAt(row);
       if (!record) continue;
       const key = entityKey(record.kind, record.id);

@@ -10,7 +10,7 @@ import { PoseTable } from '../PoseTable.ts';
 import { STATE_FLAGS } from '../stateFlags.ts';
 import { pointBesideSensor } from './place.ts';
 import { SiteEntityProxies } from './SiteEntityProxies.ts';
-import { clearSighting } from './sightings.ts';
+import { NO_SIGHTING } from './sightings.ts';
 import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
 
 type ChangingFields = Omit<SiteEntityRecord, 'kind' | 'id'>;
@@ -83,7 +83,7 @@ export class SiteEntityTable {
       if (record.kind !== kind || ids.has(record.id)) continue;
       if (!this.#removedRows.has(row)) this.listVersion++;
       this.#removedRows.add(row);
-      if (kind === 'people') clearSighting(record);
+      if (kind === 'people') this.update(row, NO_SIGHTING);
       this.clearPosition(row);
       this.proxies.remove(record);
     }

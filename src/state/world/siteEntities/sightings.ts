@@ -18,12 +18,8 @@ export function isElsewhere(person: SiteEntityRecord, sensor: SiteEntityRecord, 
   return known.easting !== now.easting || known.northing !== now.northing || known.altitude !== now.altitude;
 }
 
-export function clearSighting(person: SiteEntityRecord): void {
-  person.rsu = undefined;
-  person.rsuAtMs = undefined;
-  person.place = undefined;
-  person.mineArea = undefined;
-}
+/** Of a person whom no sensor has seen. */
+export const NO_SIGHTING = { rsu: undefined, rsuAtMs: undefined, place: undefined, mineArea: undefined };
 
 /** Where two sensors saw a person at the same time, the one with the later name wins, regardless of their order. */
 function isLaterSighting(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
