@@ -171,7 +171,7 @@ function createServer({ settings, log, onRoute }: AppOptions): FastifyInstance {
     forceCloseConnections: true,
     http: { headersTimeout: REQUEST_HEAD_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
   }) as unknown as FastifyInstance;
-  limitHalfOpenConnections(http.server, settings.trustedProxies > 0);
+  limitHalfOpenConnections(http.server, { isProxied: settings.trustedProxies > 0, takesUpgrades: true });
   if (onRoute) http.addHook('onRoute', onRoute);
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);

@@ -34,3 +34,15 @@ test('a connection that has authenticated or is closed does not count; leaving t
   for (const name of ['a3', 'a4']) admitConnection('a', name);
   expect(gone).toEqual([]);
 });
+
+test('one that is admitted where there is room closes no other, and keeps its place', () => {
+  const { gone, pending, admitConnection } = setUp();
+  const [first] = [admitConnection('a', 'a1'), admitConnection('a', 'a2')];
+  const third = { address: 'a', evict: () => gone.push('a3') };
+  expect([third, first].map((holder) => pending.admitIfRoom(holder))).toEqual([false, true]);
+  pending.leave(first);
+  expect(pending.admitIfRoom(third)).toBe(true);
+  for (const address of ['b', 'c']) expect(pending.admitIfRoom({ address, evict: () => {} })).toBe(true);
+  expect(pending.admitIfRoom({ address: 'd', evict: () => {} })).toBe(false);
+  expect(gone).toEqual([]);
+});

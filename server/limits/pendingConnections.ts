@@ -1,4 +1,4 @@
-/** Connections that have not authenticated yet: limited per address and in all; at the limit, the oldest one is closed. */
+/** Connections that cost something and owe nothing yet, such as those that wait to authenticate: limited per address and in all. */
 
 /** A connection that can be closed to make room. */
 export interface SlotHolder {
@@ -16,31 +16,57 @@ export interface PendingConnectionLimits {
 
 export class PendingConnections<T extends SlotHolder> {
   readonly #limits: PendingConnectionLimits;
-  /** In order of arrival. */
-  readonly #holders = new Set<T>();
+  /** Of each address in order of arrival; no address is empty. */
+  readonly #byAddress = new Map<string, Set<T>>();
+  #count = 0;
 
   constructor(limits: PendingConnectionLimits) {
     this.#limits = limits;
   }
 
-  /** Registers a connection. At a limit the oldest one is closed: honest clients authenticate at once. */
+  /** Registers a connection. At a limit the oldest one is closed, in all that of the address with most: honest clients are quick. */
   admit(holder: T): void {
-    const { perAddress, total } = this.#limits;
-    const neighbours = Array.from(this.#holders).filter(({ address }) => address === holder.address);
-    if (neighbours.length >= perAddress) this.#evict(neighbours[0]);
-    else if (this.#holders.size >= total) this.#evict(holdersOfLargestGroup(this.#holders)[0]);
-    this.#holders.add(holder);
+    const own = this.#byAddress.get(holder.address);
+    if (own && own.size >= this.#limits.perAddress) this.#evictOldest(own);
+    else if (this.#count >= this.#limits.total) this.#evictOldest(this.#largestGroup());
+    this.#add(holder);
   }
 
-  /** Called when the connection has authenticated or is closed. */
+  /** Registers a connection if no other has to be closed for it. @returns whether it is registered, also from before */
+  admitIfRoom(holder: T): boolean {
+    const own = this.#byAddress.get(holder.address);
+    if (own?.has(holder)) return true;
+    if (this.#count >= this.#limits.total || (own?.size ?? 0) >= this.#limits.perAddress) return false;
+    this.#add(holder);
+    return true;
+  }
+
+  /** Called when the connection does not count any more, or is closed. */
   leave(holder: T): void {
-    this.#holders.delete(holder);
+    const own = this.#byAddress.get(holder.address);
+    if (!own?.delete(holder)) return;
+    this.#count--;
+    if (own.size === 0) this.#byAddress.delete(holder.address);
   }
 
-  #evict(holder: T | undefined): void {
-    if (!holder) return;
-    this.leave(holder);
-    holder.evict();
+  #add(holder: T): void {
+    const own = this.#byAddress.get(holder.address) ?? new Set<T>();
+    own.add(holder);
+    this.#byAddress.set(holder.address, own);
+    this.#count++;
+  }
+
+  #largestGroup(): ReadonlySet<T> {
+    let largestGroup: ReadonlySet<T> = new Set();
+    for (const group of this.#byAddress.values()) if (group.size > largestGroup.size) largestGroup = group;
+    return largestGroup;
+  }
+
+  #evictOldest(group: ReadonlySet<T>): void {
+    const [oldest] = group;
+    if (!oldest) return;
+    this.leave(oldest);
+    oldest.evict();
   }
 }
 

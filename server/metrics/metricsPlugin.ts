@@ -58,8 +58,8 @@ async function listen(app: FastifyInstance, metrics: Metrics, at: { port: number
       },
     );
   });
-  // Scrapers reach it themselves, whatever is before the app.
-  limitHalfOpenConnections(server, false);
+  // Scrapers reach it themselves, whatever is before the app; one that offers HTTP/2 by an upgrade is answered without.
+  limitHalfOpenConnections(server, { isProxied: false, takesUpgrades: false });
   server.listen(at);
   await once(server, 'listening').catch((error: unknown) => {
     throw new ListenError('METRICS_PORT', error);

@@ -42,7 +42,7 @@ export class StartingServer {
       requestTimeout: REQUEST_HEAD_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
     });
-    limitHalfOpenConnections(server, isProxied);
+    limitHalfOpenConnections(server, { isProxied, takesUpgrades: true });
     server.on('request', (request, response) => {
       // A connection that is closed while a body still comes takes the answer with it.
       request.resume().once('end', () => answer(request, response, tokens));

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HALF_OPEN_LIMITS } from '../../server/limits/halfOpen.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
@@ -83,6 +84,14 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${ownPort}/metrics`)).status).toBe(200);
     expect(silent.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(HALF_OPEN_LIMITS.perAddress);
     for (const socket of silent) socket.destroy();
+  });
+
+  test('are read on the own listener by one that asks for an upgrade, whose connection is closed as any other', async () => {
+    const socket = connect(ownPort, '127.0.0.1');
+    socket.write('GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n');
+    const answer = await textOf(socket);
+    expect(answer).toContain('HTTP/1.1 200');
+    expect(answer).toContain('headframe_live_clients');
   });
 
   test('have every name that the dashboard asks for', async () => {

@@ -9,7 +9,7 @@ import { startMqtt } from '../../server/ingest/mqtt/startMqtt.ts';
 import {
   CHECK_EVERY_MS,
   HALF_OPEN_LIMITS,
-  IDLE_LIMITS,
+  KEPT_LIMITS,
   REQUEST_HEAD_TIMEOUT_MS,
 } from '../../server/limits/halfOpen.ts';
 import { LIVE_CONNECTION_LIMITS } from '../../server/live/connectionSlots.ts';
@@ -63,7 +63,8 @@ describe.skipIf(IS_BEHIND_PROXY)('HTTP', () => {
     expect(silent.filter(isOpen)).toHaveLength(HALF_OPEN_LIMITS.perAddress - 1);
   });
 
-  test('the longest idle answered connection of an address makes room, a request under way does not', async () => {
+  test('connections of an address beyond those that are kept end with their answers, and no other', async () => {
+    const address = '127.0.2.1';
     const answersOf = (socket: Socket) => {
       let text = '';
       socket.on('data', (chunk) => {
@@ -71,25 +72,35 @@ describe.skipIf(IS_BEHIND_PROXY)('HTTP', () => {
       });
       return () => text;
     };
-    const busy = await openSilent(site.settings.port);
-    const busyAnswers = answersOf(busy);
-    const fleet = await tokenFor(site, { account: 'fleet' });
-    const head = ['POST /api/ingest/fixes HTTP/1.1', 'Host: x', `Authorization: Bearer ${fleet}`];
-    busy.write([...head, 'Content-Type: application/json', 'Content-Length: 2', '', '['].join('\r\n'));
-    const idle: Socket[] = [];
-    for (let k = 0; k <= IDLE_LIMITS.perAddress; k++) {
-      const socket = await openSilent(site.settings.port);
-      idle.push(socket);
+    const ask = async (socket: Socket) => {
       const answers = answersOf(socket);
       socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
       await expect.poll(answers, { interval: 2 }).toContain('HTTP/1.1 200');
+      return answers();
+    };
+    const kept = await openMany(site.settings.port, 1, address);
+    expect(await ask(kept[0] as Socket)).toMatch(/connection: keep-alive/i);
+    while (kept.length < KEPT_LIMITS.perAddress) {
+      const socket = await openSilent(site.settings.port, address);
+      kept.push(socket);
+      await ask(socket);
     }
-    await expect.poll(() => idle[0]?.destroyed).toBe(true);
-    expect(idle.filter(isOpen)).toHaveLength(IDLE_LIMITS.perAddress);
+    const fleet = await tokenFor(site, { account: 'fleet' });
+    const head = ['POST /api/ingest/fixes HTTP/1.1', 'Host: x', `Authorization: Bearer ${fleet}`];
+    const busy = await openSilent(site.settings.port, address);
+    const busyAnswers = answersOf(busy);
+    busy.write([...head, 'Content-Type: application/json', 'Content-Length: 2', '', '['].join('\r\n'));
+    const further = await openSilent(site.settings.port, address);
+    expect(await ask(further)).toMatch(/connection: close/i);
+    await expect.poll(() => further.destroyed).toBe(true);
     expect(isOpen(busy)).toBe(true);
     busy.write(']');
     await expect.poll(busyAnswers).toContain('HTTP/1.1 200');
-    await expect.poll(() => idle[1]?.destroyed).toBe(true);
+    expect(busyAnswers()).toMatch(/connection: close/i);
+    await expect.poll(() => busy.destroyed).toBe(true);
+    // The longest idle one as well.
+    expect(kept.filter(isOpen)).toHaveLength(KEPT_LIMITS.perAddress);
+    expect(await ask(kept[0] as Socket)).toMatch(/connection: keep-alive/i);
     expect(await isHealthy()).toBe(true);
   }, 60_000);
 
