@@ -1,7 +1,7 @@
 /** The file service and the list of maps: `GET /api/hdfs/download/file{fileDir}/...` and `GET /api/mapInfo/list`. */
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -85,15 +85,17 @@ async function mapFile(
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: LocatedFile): Promise<FastifyReply> {
   const type = typeOf(file.path);
   if (isNotModified(request, reply, file.etag)) return reply.code(304).send();
+  // Before its headers: one that cannot be opened is answered with a problem, which is not zipped.
+  const content = isHead(request) ? emptyStream() : (await open(file.path)).createReadStream();
   reply.type(type);
-  if (isWorthCompressing(request, type, file)) {
-    // Piece by piece, as its reader takes it: whole files of many readers would fill the memory.
-    const zipped = createGzip();
-    // Its errors reach the reader through the stream, and one that leaves ends both.
-    pipeline(createReadStream(file.path), zipped, () => {});
-    return reply.header('content-encoding', 'gzip').send(zipped);
-  }
-  return reply.header('content-length', file.bytes).send(createReadStream(file.path));
+  if (!isWorthCompressing(request, type, file)) return reply.header('content-length', file.bytes).send(content);
+  reply.header('content-encoding', 'gzip');
+  if (isHead(request)) return reply.send(content);
+  // Piece by piece, as its reader takes it: whole files of many readers would fill the memory.
+  const zipped = createGzip();
+  // Its errors reach the reader through the stream, and one that leaves ends both.
+  pipeline(content, zipped, () => {});
+  return reply.send(zipped);
 }
 
 /** Sends a file out of an archive. */
@@ -107,7 +109,16 @@ async function sendArchived(
   return reply
     .type(typeOf(name))
     .header('content-length', bytes)
-    .send(await open());
+    .send(isHead(request) ? emptyStream() : await open());
+}
+
+function isHead({ method }: FastifyRequest): boolean {
+  return method === 'HEAD';
+}
+
+/** Of an answer without a body, whose headers stay as they are. */
+function emptyStream(): Readable {
+  return Readable.from([]);
 }
 
 function typeOf(name: string): string {

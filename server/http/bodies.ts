@@ -98,14 +98,12 @@ function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
     const body = new KeptBody((caller.isMachine ? memory.ofMachines : memory.ofPeople).openShare(caller.id));
     keptBodies.set(request, body);
     onAnswerEnd(raw, () => body.endAnswer());
-    const bytes = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (isStreamed(request)) {
-      body.reserve(Math.min(bytes, STREAM_SHARE_BYTES));
-      return payload;
-    }
+    const shareBytes = isStreamed(request) ? STREAM_SHARE_BYTES : Number.POSITIVE_INFINITY;
     // Without a length it is counted as it arrives.
-    if (headers['content-length'] === undefined) return countBytes(payload, (count) => body.reserve(count));
-    if (bytes <= routeOptions.bodyLimit) body.reserve(bytes);
+    if (headers['content-length'] === undefined) return countBytes(payload, reserveUpTo(shareBytes, body));
+    const bytes = Number(headers['content-length']);
+    if (isStreamed(request)) body.reserve(Math.min(bytes, shareBytes));
+    else if (bytes <= routeOptions.bodyLimit) body.reserve(bytes);
     return payload;
   });
   app.addHook('preValidation', async (request) => keptBodies.get(request)?.beginWork());
@@ -121,6 +119,16 @@ function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
       return result;
     };
   });
+}
+
+/** For each piece of a body: the first `shareBytes` of it count. */
+function reserveUpTo(shareBytes: number, body: KeptBody): (bytes: number) => void {
+  let left = shareBytes;
+  return (bytes) => {
+    const counted = Math.min(bytes, left);
+    left -= counted;
+    body.reserve(counted);
+  };
 }
 
 /** Answers that are sent piece by piece are not counted: they wait for their reader. */

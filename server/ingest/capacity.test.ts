@@ -63,7 +63,7 @@ it('alerts of another system name vehicles without making any', () => {
   expect(intakeKnowing('another').ingest([{ type: 'alert', alert }])).toMatchObject({ accepted: 1 });
 });
 
-it('states of assets and sensors grow until they take their room together, and are then replaced by none larger', () => {
+it('large states of assets and sensors grow until all take their room together; small ones are taken always', () => {
   const ownBus = newBus();
   const siteEntities = new SiteEntityStates(() => {}, 5_000);
   const lamps = new Lamps();
@@ -91,26 +91,30 @@ it('states of assets and sensors grow until they take their room together, and a
   expect(ingest(chamber('A', 20))).toBe('taken');
   // The last that begins within the room may end beyond it.
   expect(ingest(chamber('B', 20))).toBe('taken');
-  expect(ingest(chamber('C', 0))).toEqual(noRoom);
-  expect(ingest(sensor('T', 'on'))).toEqual(noRoom);
+  expect(ingest(chamber('C', 20))).toEqual(noRoom);
   expect(ingest(chamber('B', 21))).toEqual(noRoom);
-  expect(ingest(sensor('S', 'broken'))).toEqual(noRoom);
-  // What is known goes on being reported.
-  expect(ingest(chamber('B', 20, 'y'.repeat(100)))).toBe('taken');
-  expect(ingest(sensor('S', 'no'))).toBe('taken');
-  expect(ingest(chamber('B', 1))).toBe('taken');
+  // What is small is taken, new or longer than before.
+  expect(ingest(sensor('S', 'broken'))).toBe('taken');
+  expect(ingest(sensor('T', 'on'))).toBe('taken');
   expect(ingest(chamber('C', 2))).toBe('taken');
+  // What is known goes on being reported, and large ones have room once others are smaller.
+  expect(ingest(chamber('B', 20, 'y'.repeat(100)))).toBe('taken');
+  expect(ingest(chamber('D', 20))).toEqual(noRoom);
+  expect(ingest(chamber('B', 1))).toBe('taken');
+  expect(ingest(chamber('D', 20))).toBe('taken');
   expect(Array.from(siteEntities.all('asset'), ({ name, facts }) => [name, facts.elements.length])).toEqual([
     ['A', 20],
     ['B', 1],
     ['C', 2],
+    ['D', 20],
   ]);
 });
 
 it('states that are restored take room as well', () => {
   const before = new SiteEntityStates(() => {});
+  const state = 'x'.repeat(2_000);
   const report = (name: string) =>
-    ({ type: 'changed', deviceType: 'sensor', sensor: { type: 'RSU', name, state: 'on' } }) as const;
+    ({ type: 'changed', deviceType: 'sensor', sensor: { type: 'RSU', name, state } }) as const;
   before.applySensor(report('S').sensor);
   const again = new SiteEntityStates(() => {}, 200);
   expect(again.hasRoomFor(report('T'))).toBe(true);

@@ -44,7 +44,7 @@ function checkStateRoom(known: KnownEntities, report: AssetReport | SensorReport
   checkSiteEntityCapacity(known, kind, type, name);
   if (known.siteEntities.hasRoomFor(report)) return;
   throw new ImplausibleFixError(
-    `the states of assets and sensors take all the room that they have, and none may grow: ${kind} ${name}`,
+    `the states of assets and sensors take all the room that they have, and no large one may grow: ${kind} ${name}`,
   );
 }
 

@@ -37,6 +37,14 @@ describe('a table of fixes', () => {
     expect(sizes).toEqual([9, 9, 2]);
   });
 
+  test('is handed over in smaller batches where its rows have many cells, though all are empty', async () => {
+    const row = `${','.repeat(60_000)}\n`;
+    const sizes: number[] = [];
+    for await (const items of readCsv(textPieces('id,timestamp\n', ...Array<string>(10).fill(row)), 200))
+      sizes.push(items.length);
+    expect(sizes).toEqual([9, 1]);
+  });
+
   test('may say its times with a zone, and its places in the zone or the grid', async () => {
     expect(await readAll('id,timestamp,x,y,z\nT1,2026-11-18T12:26:40+08:00,1,2,3\n')).toEqual([
       { id: 'T1', timestamp: Date.UTC(2026, 10, 18, 4, 26, 40), location: { x: 1, y: 2, z: 3 } },

@@ -35,7 +35,8 @@ export async function* readCsv(body: AsyncIterable<Buffer>, batchSize: number): 
         `Send at most ${STREAM_LIMITS.items} rows in one request. What came before was taken.`,
       );
     batch.push(readRow(cells, columns));
-    for (const cell of cells) characters += cell.length;
+    // With its separator: any number of cells may be empty.
+    for (const cell of cells) characters += cell.length + 1;
     if (batch.length < batchSize && characters < STREAM_LIMITS.batchCharacters) continue;
     yield batch;
     [batch, characters] = [[], 0];

@@ -17,6 +17,8 @@ export interface SiteEntityState {
 
 /** Limit over all states: one of most elements is a thousand times as large as a usual one. */
 const MAX_TOTAL_CHARACTERS = 64_000_000;
+/** What a report of a usual size says; such reports are bounded by the number of site entities. */
+const MAX_SMALL_REPORT_CHARACTERS = 2_000;
 /** Room that a state takes besides its texts, characters. */
 const STATE_CHARACTERS = 200;
 /** The same of an element, or a module. */
@@ -44,16 +46,18 @@ export class SiteEntityStates {
     return this.#states.has(key);
   }
 
-  /** Whether a report may be applied: once all states together take their room, one that makes its state larger may not. */
+  /** Whether a report may be applied: once all states together take their room, a large one that makes its state larger may not. */
   hasRoomFor(report: AssetReport | SensorReport): boolean {
     if (this.#characters < this.#maxCharacters) return true;
     const before = report.deviceType === 'asset' ? this.#asset(report.asset) : this.#sensor(report.sensor);
-    const facts =
-      report.deviceType === 'asset'
-        ? withAssetState(before.facts, report.asset)
-        : withSensorState(before.facts, report.sensor);
+    const charactersAfter = (known: SiteEntityFacts) => {
+      const facts =
+        report.deviceType === 'asset' ? withAssetState(known, report.asset) : withSensorState(known, report.sensor);
+      return charactersOf({ ...before, facts });
+    };
+    if (charactersAfter(NO_FACTS) <= MAX_SMALL_REPORT_CHARACTERS) return true;
     const known = this.#states.get(siteEntityStateKey(before));
-    return known !== undefined && charactersOf({ ...before, facts }) <= charactersOf(known);
+    return known !== undefined && charactersAfter(known.facts) <= charactersOf(known);
   }
 
   *all(kind: SiteEntityState['kind']): Iterable<SiteEntityState> {

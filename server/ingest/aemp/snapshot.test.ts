@@ -5,13 +5,14 @@ import { UnreadableItem } from '../intake.ts';
 import { batchesOfSnapshot } from './snapshotJson.ts';
 import { readSnapshotXml } from './snapshotXml.ts';
 
+async function* textPieces(text: string, step: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
+}
+
 async function readXml(text: string, step = text.length): Promise<unknown[]> {
-  async function* textPieces() {
-    const bytes = Buffer.from(text);
-    for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
-  }
   const all: unknown[] = [];
-  for await (const items of readSnapshotXml(textPieces(), 1)) all.push(...items);
+  for await (const items of readSnapshotXml(textPieces(text, step), 1)) all.push(...items);
   return all;
 }
 
@@ -90,6 +91,14 @@ describe('a fleet snapshot in XML', () => {
     const parts = `<!--${'x'.repeat(50_000)}--><?a ${'x'.repeat(50_000)}?><b c="${'x'.repeat(50_000)}">${' '.repeat(50_000)}</b>`;
     const text = SNAPSHOT_XML.replace('<Equipment>', `${parts}${parts}<Equipment>`);
     for (const step of [1_000, 16_384, text.length]) expect(await readXml(text, step)).toEqual(EXPECTED_FIXES);
+  });
+
+  test('is handed over in smaller batches where much of it is not read', async () => {
+    const equipment = `<Equipment><!--${'x'.repeat(60_000)}--></Equipment>`;
+    const sizes: number[] = [];
+    for await (const items of readSnapshotXml(textPieces(`<Fleet>${equipment.repeat(20)}</Fleet>`, 16_384), 200))
+      sizes.push(items.length);
+    expect(sizes).toEqual([8, 9, 3]);
   });
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(

@@ -13,15 +13,21 @@ const MAX_ATTRIBUTES_PER_TAG = 64;
 const MAX_PART_LENGTH = STREAM_LIMITS.lineBytes;
 
 /**
- * Items in batches of at least `batchSize`, but for the last; one for each equipment.
+ * Items, one for each equipment, in batches that end once at least `batchSize` have come, or
+ * {@link STREAM_LIMITS.batchCharacters} of the document.
  * @throws HttpProblem 400 if it is no snapshot, 413 beyond {@link STREAM_LIMITS}
  */
 export async function* readSnapshotXml(body: AsyncIterable<Buffer>, batchSize: number): AsyncGenerator<unknown[]> {
   const reader = new SnapshotReader();
   const decoder = new TextDecoder('utf-8');
+  let characters = 0;
   for await (const chunk of limitedBytes(body)) {
-    reader.write(decoder.decode(chunk, { stream: true }));
-    if (reader.items.length >= batchSize) yield reader.items.splice(0);
+    const text = decoder.decode(chunk, { stream: true });
+    reader.write(text);
+    characters += text.length;
+    if (reader.items.length < batchSize && characters < STREAM_LIMITS.batchCharacters) continue;
+    if (reader.items.length > 0) yield reader.items.splice(0);
+    characters = 0;
   }
   reader.write(decoder.decode());
   reader.close();
