@@ -80,6 +80,13 @@ function startGroups() {
   ];
 }
 
+/** The page names hundreds of files that it may fetch, and digits of a hash do not pack: seven are enough. */
+const FILE_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 /** What reads refresh tokens in keycloak-js. */
 const READS_REFRESH_TOKEN = 'this.refreshTokenParsed = decodeToken(refreshToken)';
 
@@ -130,7 +137,7 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 2500,
     ...(mode === 'preview'
       ? previewBuild
-      : { rolldownOptions: { output: { codeSplitting: { groups: startGroups() } } } }),
+      : { rolldownOptions: { output: { ...FILE_NAMES, codeSplitting: { groups: startGroups() } } } }),
   },
   server: {
     proxy: {
