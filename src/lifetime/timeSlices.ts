@@ -7,11 +7,16 @@ export const ITEMS_PER_LOOK = 64;
 
 /** Measures the slices of one piece of work. */
 export class TimeSlices {
+  readonly #sliceMs: number;
   #startMs = performance.now();
+
+  constructor(sliceMs = SLICE_MS) {
+    this.#sliceMs = sliceMs;
+  }
 
   /** Whether the work must pause: await {@link pause} then. */
   get isUsedUp(): boolean {
-    return performance.now() - this.#startMs >= SLICE_MS;
+    return performance.now() - this.#startMs >= this.#sliceMs;
   }
 
   /** Resolves in a task of its own. A message, since browsers delay timers of hidden pages by a second. */

@@ -140,7 +140,7 @@ export class LiveLists {
     for (const loader of this.#otherLoaders) void loader.load();
     await presence;
     if (signal.aborted) return undefined;
-    throwFirst([states]);
+    if (states.status === 'rejected') throw states.reason;
     return entities.status === 'rejected' ? entities.reason : undefined;
   }
 
@@ -148,7 +148,7 @@ export class LiveLists {
   async readVehicles(signal: AbortSignal, filter: PlausibilityFilter): Promise<void> {
     const results = await this.#applyVehicles(signal, filter);
     if (!signal.aborted) await this.#presence.load();
-    throwFirst(results);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
   /**
@@ -183,8 +183,4 @@ export class LiveLists {
     if (result.status === 'fulfilled') calls.recordSuccess(call);
     else calls.fail(call, faultOf(result.reason), () => this.onRetry());
   }
-}
-
-function throwFirst(results: readonly PromiseSettledResult<unknown>[]): void {
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

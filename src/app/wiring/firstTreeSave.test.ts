@@ -1,9 +1,9 @@
 /** The code that saves folders is fetched with the first save: without the server that fails as any save does (rules.md#tree). */
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { fakePage } from '../../../tests/fixtures/fakePage.ts';
 import { childrenOf, ROOT_FOLDER } from '../../domain/tree/tree.ts';
 import { PartError } from '../../lifetime/fetchThenImport.ts';
-import { Scope } from '../../lifetime/scope.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createDesigns } from '../../state/designs/designs.ts';
 import { createMapData } from '../../state/map/mapData.ts';
@@ -26,18 +26,7 @@ vi.mock('../../domain/tree/writeWorkspace.ts', async (importOriginal) => {
 
 const MAP: MapVersion = { id: 'new', name: 'Khar', mineAreas: [], atMs: 1, tilesetUrl: '', fileDir: '' };
 
-let scope: Scope;
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', new EventTarget());
-  scope = new Scope();
-});
-afterEach(() => {
-  scope.dispose();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+const pageScope = fakePage();
 
 it('is named, keeps the folders, and is made by itself once the server is there again', async () => {
   const savedBodies: unknown[] = [];
@@ -56,7 +45,7 @@ it('is named, keeps the folders, and is made by itself once the server is there 
     slotViews: proxy({ bySlot: {} }),
     ...{ mapData: createMapData(), designs: createDesigns() },
   };
-  const trees = followTrees(scope, sources as unknown as Parameters<typeof followTrees>[1]);
+  const trees = followTrees(pageScope(), sources as unknown as Parameters<typeof followTrees>[1]);
   await trees.whenIdle();
   const folders = () => childrenOf(trees.tree('vehicle'), ROOT_FOLDER).map(({ name }) => name);
   const pass = async (ms: number) => {

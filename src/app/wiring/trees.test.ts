@@ -1,7 +1,7 @@
 /** The tree shows what the site has now, and forgets nothing while a list is not there. */
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Scope } from '../../lifetime/scope.ts';
+import { expect, it, vi } from 'vitest';
+import { fakePage } from '../../../tests/fixtures/fakePage.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createDesigns, type DesignEntry, setDesigns } from '../../state/designs/designs.ts';
 import { createMapData } from '../../state/map/mapData.ts';
@@ -28,18 +28,7 @@ const designEntry = (id: string, map = false): DesignEntry => ({ id, uuid: id, n
 const zone = (id: string) => ({ id, name: id }) as ReturnType<typeof createMapData>['zones']['list'][number];
 const MAP: MapVersion = { id: 'new', name: 'Khar', mineAreas: [], atMs: 1, tilesetUrl: '', fileDir: '' };
 
-let scope: Scope;
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', new EventTarget());
-  scope = new Scope();
-});
-afterEach(() => {
-  scope.dispose();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+const pageScope = fakePage();
 
 async function openTree(filterMineArea: boolean) {
   const rest = {
@@ -58,7 +47,7 @@ async function openTree(filterMineArea: boolean) {
     slotViews: proxy({ bySlot: {} }),
     ...{ mapData, designs, calls },
   };
-  const trees = followTrees(scope, parts as unknown as Parameters<typeof followTrees>[1]);
+  const trees = followTrees(pageScope(), parts as unknown as Parameters<typeof followTrees>[1]);
   const idsIn = async (category: 'vehicle' | 'map' | 'design') => {
     await vi.advanceTimersByTimeAsync(1_000);
     return [...trees.tree(category).nodes.values()].flatMap((node) => (node.kind === 'file' ? node.entityId : []));
