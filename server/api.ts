@@ -74,6 +74,8 @@ export interface ApiOptions {
   payloads: Payloads;
   /** The site lets dispatchers reassign trucks. */
   canReassignTrucks: boolean;
+  /** Live sockets of one account. */
+  accountSockets: number;
 }
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
@@ -114,7 +116,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(handoverRoutes, { handovers, alerts: mine.alerts, nowMs });
   await app.register(indicatorRoutes, { db, payloads: options.payloads, nowMs });
   await app.register(targetRoutes, { db, payloads: options.payloads, timeZone, nowMs });
-  await app.register(alertRoutes, { store: mine.alerts });
+  await app.register(alertRoutes, { store: mine.alerts, accountSockets: options.accountSockets });
   await app.register(fileRoutes, { roots: mine.mapRoots });
   await app.register(designRoutes, {
     files: new DesignFiles(mine.siteFolder, site.files.entities.design ?? [], library),

@@ -7,16 +7,25 @@ import { queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { AlertStore } from './alertStore.ts';
 
-/** Each reads up to a week; as many displays of one account as may be connected ask for it when the server is back. */
-const READ_LIMITS = { maxConcurrent: 2, maxQueuedPerOwner: 32 } as const;
+/** Each reads up to a week. */
+const MAX_CONCURRENT_READS = 2;
+/** Of one account, at least. */
+const MIN_QUEUED_READS = 32;
 
 const secondsSchema = z
   .string()
   .regex(/^\d{1,11}(\.\d+)?$/, 'expected epoch seconds')
   .transform(Number);
 
-export const alertRoutes: FastifyPluginAsyncZod<{ store: AlertStore }> = async (app, { store }) => {
-  const queued = queuedReads(READ_LIMITS, 'reads of alerts');
+export interface AlertRoutesOptions {
+  store: Pick<AlertStore, 'alertsSince'>;
+  /** Displays of one account that may be connected: all of them ask when the server is back. */
+  accountSockets: number;
+}
+
+export const alertRoutes: FastifyPluginAsyncZod<AlertRoutesOptions> = async (app, { store, accountSockets }) => {
+  const maxQueuedPerOwner = Math.max(MIN_QUEUED_READS, accountSockets);
+  const queued = queuedReads({ maxConcurrent: MAX_CONCURRENT_READS, maxQueuedPerOwner }, 'reads of alerts');
   app.get(
     '/state/alert',
     {

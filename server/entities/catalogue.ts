@@ -72,7 +72,8 @@ export class Catalogue {
   async addAnnotation(entity: NewEntity, userId: string): Promise<string> {
     return this.#withTypeLock('annotation', async (library, known) => {
       const sameId = await library.annotations.findSame(entity, userId);
-      if (sameId !== undefined) return { answer: sameId, isChanged: false };
+      // Who made it may not have come to tell anybody.
+      if (sameId !== undefined) return { answer: sameId, isChanged: true };
       refuseTakenName(entity.name, known);
       return { answer: await library.annotations.add(entity, userId), isChanged: true };
     });
@@ -124,17 +125,24 @@ export class Catalogue {
   }
 
   /**
-   * Everybody reads the list again where it has changed.
+   * Everybody reads the list again where it has changed, or may have.
    * @param run runs exclusively among all changes of names of the type, with the present owners of names
    */
   async #withTypeLock<T>(
     type: EditableType,
     run: (library: Library, known: CatalogueEntity[]) => Promise<{ answer: T; isChanged: boolean }>,
   ): Promise<T> {
-    const { answer, isChanged } = await this.#library.withTypeLock(type, async (library) =>
-      run(library, await this.#currentEntities(type, library, await library.disabled.now())),
-    );
-    if (isChanged) this.#bus.publish('catalogue', { type: 'catalogue', list: type });
+    const tellAll = () => this.#bus.publish('catalogue', { type: 'catalogue', list: type });
+    const { answer, isChanged } = await this.#library
+      .withTypeLock(type, async (library) =>
+        run(library, await this.#currentEntities(type, library, await library.disabled.now())),
+      )
+      .catch((error: unknown) => {
+        // The connection may have broken after the change was made.
+        if (isDatabaseAway(error)) tellAll();
+        throw error;
+      });
+    if (isChanged) tellAll();
     return answer;
   }
 

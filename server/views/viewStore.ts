@@ -174,8 +174,11 @@ export class ViewStore {
   ): Promise<ViewHeader | undefined> {
     return this.#withUniqueName(async (db) => {
       // First: what follows would tell who starts from an older revision of other things.
-      if (!(await isCurrent(db, view, expectedRevision))) return undefined;
-      await refuseTakenName(db, content, by.id === view.owner_id ? view.owner_id : undefined, view.id);
+      const current = await currentOf(db, view, expectedRevision);
+      if (!current) return undefined;
+      // One that keeps its name can be saved, also where another's renaming has made that a second one.
+      if (current.folded_name !== foldName(content.name) || content.visibility !== view.visibility)
+        await refuseTakenName(db, content, by.id === view.owner_id ? view.owner_id : undefined, view.id);
       const columns = columnsOf(content, view.owner_id, by);
       await refuseBeyondQuota(db, view.owner_id, columns.state, view.id);
       return db
@@ -243,14 +246,15 @@ function columnsOf({ name, map, visibility, description, state }: ViewContent, o
   };
 }
 
-/** Whether a view still has the visibility and, where one is given, the revision that its update starts from. */
-async function isCurrent(db: Database, { id, visibility }: ViewHeader, revision: number | undefined): Promise<boolean> {
-  const row = await db
+/** @returns undefined unless a view still has the visibility and, where one is given, the revision that its update starts from */
+async function currentOf(db: Database, { id, visibility }: ViewHeader, revision: number | undefined) {
+  return db
     .selectFrom('saved_view')
-    .select(['visibility', 'revision'])
+    .select('folded_name')
     .where('id', '=', id)
+    .where('visibility', '=', visibility)
+    .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
     .executeTakeFirst();
-  return row?.visibility === visibility && (revision === undefined || row.revision === revision);
 }
 
 /**

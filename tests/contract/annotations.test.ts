@@ -2,8 +2,9 @@
  * Annotations of users: published to all clients at once, moved, kept over a restart; authorised by the token alone.
  */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ANNOTATION_LIMITS } from '../../server/library/annotationStore.ts';
+import { Library } from '../../server/library/library.ts';
 import { annotationPlacing, newAnnotation, rotationDegOf } from '../../src/domain/annotation/annotationForm.ts';
 import { authorizeClient } from './support/live.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
@@ -172,13 +173,34 @@ test('subscribers are not notified where nothing changes', async () => {
   const marker = await createAnnotation('Marker');
   await callSite('POST', '/api/entities/disable', { uuid: marker.id });
   const before = await settledNoticeCount();
-  expect((await createAnnotation('Quiet')).id).toBe(id);
   expect((await moveAnnotation(id, { name: 'Quiet' })).statusCode).toBe(200);
   expect((await moveAnnotation('gone', { name: 'Gone' })).statusCode).toBe(404);
   expect((await callSite('POST', '/api/entities/disable', { uuid: 'gone' })).statusCode).toBe(404);
   expect(await settledNoticeCount()).toBe(before);
   expect((await moveAnnotation(id, { name: 'Loud' })).statusCode).toBe(200);
   await expect.poll(noticeCount).toBe(before + 1);
+});
+
+test('a change is told where the database did not say that it was made, and so is its repetition', async () => {
+  const { withTypeLock } = Library.prototype;
+  const spy = vi.spyOn(Library.prototype, 'withTypeLock');
+  onTestFinished(() => spy.mockRestore());
+  const breakAfterNextChange = () =>
+    spy.mockImplementationOnce(async function (this: Library, ...given) {
+      await withTypeLock.apply(this, given);
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    });
+  const before = await settledNoticeCount();
+  breakAfterNextChange();
+  expect((await callSite('POST', '/api/entities', newEntity('Unsaid'))).statusCode).toBe(503);
+  await expect.poll(noticeCount).toBe(before + 1);
+  const { id } = await createAnnotation('Unsaid');
+  expect(await listedAnnotation(id)).toBeDefined();
+  await expect.poll(noticeCount).toBe(before + 2);
+  breakAfterNextChange();
+  expect((await callSite('POST', '/api/entities/disable', { uuid: id })).statusCode).toBe(503);
+  expect(await listedAnnotation(id)).toBeUndefined();
+  await expect.poll(noticeCount).toBe(before + 3);
 });
 
 /** Once as many have come as were to come. */

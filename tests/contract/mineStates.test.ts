@@ -6,7 +6,7 @@ import { mineAreaSchema, zoneCountSchema } from '../../src/domain/wire/zones.ts'
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 import { authorizeClient, joinLive } from './support/live.ts';
 import { IS_BEHIND_PROXY } from './support/servers/behindProxy.ts';
-import { bearerOf, tokenFor } from './support/site.ts';
+import { bearerOf, startSite, tokenFor } from './support/site.ts';
 
 const MAP_ID = 'khar-north-2026-11-18';
 
@@ -179,6 +179,18 @@ test.skipIf(IS_BEHIND_PROXY)(
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(32);
     expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('2');
     expect((await other).statusCode).toBe(200);
+  },
+);
+
+test.skipIf(IS_BEHIND_PROXY)(
+  'where an account may have more displays, as many of its reads of alerts wait',
+  async () => {
+    const large = await startSite({ environment: { HEADFRAME_ACCOUNT_SOCKETS: '60' } });
+    const headers = bearerOf(await tokenFor(large));
+    const read = () => large.app.http.inject({ url: '/state/alert?timestamp=0', headers });
+    const answers = await Promise.all(Array.from({ length: 60 }, read));
+    await large.close();
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   },
 );
 

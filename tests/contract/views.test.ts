@@ -97,17 +97,28 @@ describe('saved views', () => {
   });
 
   it('does not let a private name be felt by updating a public view of its owner; the owner is told', async () => {
-    await idOf(annaToken, bodyOf('Closed shaft'));
+    const privateId = await idOf(annaToken, bodyOf('Closed shaft'));
     const id = await idOf(annaToken, bodyOf('Open shaft', 'public'));
     const renameTo = (token: string, name: string, revision: number) =>
       updateView(token, { ...bodyOf(name, 'public'), id, revision });
     expect(await renameTo(annaToken, 'Closed shaft', 1)).toMatchObject({ status: 409, body: { code: 'name_taken' } });
     expect(await renameTo(boldoToken, 'Closed shaft', 1)).toMatchObject({ status: 200, body: { revision: 2 } });
+    // What both are called by now keeps nobody from saving them, and nobody else may come to be called so.
+    expect(await updateView(annaToken, { ...bodyOf('closed Shaft'), id: privateId, revision: 1 })).toMatchObject({
+      ...{ status: 200, body: { revision: 2 } },
+    });
+    const published = { ...bodyOf('Closed shaft', 'public'), id: privateId, revision: 2 };
+    expect(await updateView(annaToken, published)).toMatchObject({ status: 409, body: { code: 'name_taken' } });
+    expect(await renameTo(annaToken, 'Closed shaft', 2)).toMatchObject({ status: 200, body: { revision: 3 } });
+    const third = await idOf(annaToken, bodyOf('Third shaft'));
+    expect(await updateView(annaToken, { ...bodyOf('Closed shaft'), id: third, revision: 1 })).toMatchObject({
+      ...{ status: 409, body: { code: 'name_taken' } },
+    });
     // From an older revision a taken name and a free one are refused alike.
     await idOf(annaToken, bodyOf('Taken shaft', 'public'));
     for (const name of ['Taken shaft', 'Free shaft'])
       expect(await renameTo(boldoToken, name, 1)).toMatchObject({ status: 409, body: { code: 'revision_outdated' } });
-    expect(await renameTo(boldoToken, 'taken SHAFT', 2)).toMatchObject({ status: 409, body: { code: 'name_taken' } });
+    expect(await renameTo(boldoToken, 'taken SHAFT', 3)).toMatchObject({ status: 409, body: { code: 'name_taken' } });
   });
 
   it('gives the name to exactly one of many who save at once', async () => {
