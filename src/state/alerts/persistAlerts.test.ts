@@ -9,6 +9,9 @@ import { persistAlerts } from './persistAlerts.ts';
 const START_MS = 1_800_000_000_000;
 /** Alerts are written within so long. */
 const WRITE_MS = 301;
+const OWN_NAME = 'headframe.alerts.u1.v1';
+/** Another window has written a value. @param key null where it has removed all */
+const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key });
 const wireAlert = (deviceId: string, afterMs = 0): WireAlert => ({
   type: 'working_time',
   deviceId,
@@ -50,7 +53,7 @@ function openWindows(storage: Storage) {
   const settle = async (changed: 0 | 1): Promise<void> => {
     worlds[changed].flush();
     await vi.advanceTimersByTimeAsync(WRITE_MS);
-    pages[1 - changed]?.dispatchEvent(new Event('storage'));
+    pages[1 - changed]?.dispatchEvent(storageEvent(OWN_NAME));
     worlds[1 - changed]?.flush();
     await vi.advanceTimersByTimeAsync(WRITE_MS);
   };
@@ -182,6 +185,42 @@ it('windows that agree write nothing', async () => {
   expect(setItem).not.toHaveBeenCalled();
 });
 
+it('a window reads what another one has written about alerts only', async () => {
+  const storage = memoryStorage();
+  const page = new EventTarget();
+  keep(world, storage, page);
+  const getItem = vi.spyOn(storage, 'getItem');
+  for (const key of ['headframe.slots.v1', 'headframe.alerts.u2.v1', 'headframe.alertSound.v1'])
+    page.dispatchEvent(storageEvent(key));
+  expect(getItem).not.toHaveBeenCalled();
+  for (const key of [OWN_NAME, null]) page.dispatchEvent(storageEvent(key));
+  expect(getItem).toHaveBeenCalledTimes(2);
+});
+
+it('what others have left in the browser is removed once it is over, and nothing else', async () => {
+  const items = new Map<string, string>();
+  const signInAndOut = async (userId: string): Promise<void> => {
+    const left = createWorld();
+    // As in a browser, its own keys are the names of what is stored.
+    const storage = Object.assign(Object.create(memoryStorage(items)), Object.fromEntries(items));
+    keep(left, storage, new EventTarget(), userId);
+    left.applyAlert({ alert: wireAlert('a', Date.now() - START_MS) });
+    left.flush();
+    await vi.advanceTimersByTimeAsync(WRITE_MS);
+    scope.dispose();
+    scope = new Scope();
+  };
+  await signInAndOut('u1');
+  await signInAndOut('u2');
+  expect([...items.keys()]).toEqual([OWN_NAME, 'headframe.alerts.u2.v1']);
+  items.set('headframe.alerts.v1', items.get(OWN_NAME) ?? '');
+  items.set('headframe.alerts.u4.v1', 'none');
+  items.set('headframe.alertSound.v1', 'true');
+  await vi.advanceTimersByTimeAsync(400_000);
+  await signInAndOut('u3');
+  expect([...items.keys()]).toEqual(['headframe.alertSound.v1', 'headframe.alerts.u3.v1']);
+});
+
 it('another user of the browser has alerts of their own', async () => {
   const storage = memoryStorage();
   keep(world, storage);
@@ -215,4 +254,20 @@ it('what was stored at the start comes back by another clock, and nothing that w
   restore();
   next.flush();
   expect(next.alerts.state.unseen).toBe(0);
+});
+
+it('what was stored at the start comes back in the first minutes only', async () => {
+  const storage = memoryStorage();
+  keep(world, storage);
+  world.applyAlert({ alert: wireAlert('a') });
+  world.flush();
+  await vi.advanceTimersByTimeAsync(WRITE_MS);
+  vi.setSystemTime(START_MS + 3_600_000);
+  const next = createWorld();
+  const restore = keep(next, storage);
+  await vi.advanceTimersByTimeAsync(300_000);
+  vi.setSystemTime(START_MS + 2_000);
+  restore();
+  next.flush();
+  expect(next.alerts.state.active).toEqual([]);
 });

@@ -4,6 +4,7 @@
  */
 import { subscribe } from 'valtio';
 import type { Alert } from '../../domain/alert/alert.ts';
+import { ALERT_DURATION_MS } from '../../domain/alert/retention.ts';
 import { alertSchema } from '../../domain/wire/alerts.ts';
 import { RULE_TYPES } from '../../domain/wire/ruleTypes.ts';
 import { z } from '../../domain/wire/zod.ts';
@@ -57,7 +58,7 @@ export interface AlertKeeping {
 /**
  * Restores the stored state, and stores changes from now on. Alerts come to each window by itself; what is seen in one is
  * seen in all.
- * @returns restores what was stored at the start once more: by another clock it may not be over
+ * @returns restores what was stored at the start once more, in the first minutes: by another clock it may not be over
  */
 export function persistAlerts(
   scope: Scope,
@@ -69,7 +70,7 @@ export function persistAlerts(
   const storedAlerts = open<StoredAlerts>(storedAlertsSchema);
   const sharedMarks = open(sharedSchema);
   const clock = () => ({ nowMs: now(), isReplay: false });
-  const atStart = storedAlerts.read();
+  let atStart = storedAlerts.read();
   const restore = (): void => {
     if (atStart) book.restore(atStart, clock());
   };
@@ -77,6 +78,11 @@ export function persistAlerts(
     if (book.addSeen(sharedMarks.read()?.seen ?? {}, clock())) onSeenElsewhere();
   };
   restore();
+  removeOthers(storage, storedAlerts.name, now() - ALERT_DURATION_MS);
+  // From then on it is over by any right clock; by those of servers that disagree it would come back again and again.
+  scope.timeout(() => {
+    atStart = undefined;
+  }, ALERT_DURATION_MS);
   let isPending = false;
   let waitMs = WRITE_AFTER_MS;
   const write = (): void => {
@@ -95,6 +101,20 @@ export function persistAlerts(
     }),
   );
   scope.listen(page, 'pagehide', () => isPending && write());
-  scope.listen(page, 'storage', addSeenElsewhere);
+  // Without a key where all values were removed.
+  scope.listen<StorageEvent>(page, 'storage', ({ key }) => {
+    if (key === null || key === storedAlerts.name) addSeenElsewhere();
+  });
   return restore;
+}
+
+/** Removes what others who use this browser have left, once it is over. */
+function removeOthers(storage: Storage, ownName: string, overBeforeMs: number): void {
+  for (const name of Object.keys(storage)) {
+    // One of before each user had their own is called `headframe.alerts.v1`.
+    if (!name.startsWith('headframe.alerts.') || name === ownName) continue;
+    // Epoch milliseconds, wherever they are in it: thousands of alerts are not looked at.
+    const times = storage.getItem(name)?.match(/\b\d{13}\b/g) ?? [];
+    if (times.every((atMs) => Number(atMs) < overBeforeMs)) storage.removeItem(name);
+  }
 }

@@ -9,6 +9,11 @@ export interface StoredValue<T> {
   clear(): void;
 }
 
+export interface NamedValue<T> extends StoredValue<T> {
+  /** Under which it is in the storage. */
+  readonly name: string;
+}
+
 /**
  * @param key name without version @param version changes when the shape of `T` does
  * @param guard answers the value where it is one, else undefined
@@ -18,9 +23,10 @@ export function openStoredValue<T>(
   key: string,
   version: number,
   guard: (value: unknown) => T | undefined,
-): StoredValue<T> {
+): NamedValue<T> {
   const name = `headframe.${key}.v${version}`;
   return {
+    name,
     read() {
       try {
         const text = storage.getItem(name);
