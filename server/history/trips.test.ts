@@ -31,3 +31,24 @@ it('a short curve has all its points', () => {
   const { speed } = vehicleTripFrom(samplesOf([0, 10, 20]), HOUR_MS);
   expect(speed).toEqual({ ts: [0, 1_000, 2_000], kmh: [0, 10, 20] });
 });
+
+it('a stop has the status that lasted longest, though the next one is reported just before it drives', () => {
+  const speedKmh = Array.from({ length: 120 }, (_, k) => (k >= 10 && k < 70 ? 0 : 20));
+  const states = [
+    { ts: 0, status: 'Haul' },
+    { ts: 14_000, status: 'Queue' },
+    { ts: 69_999, status: 'Load' },
+  ];
+  const { stops } = vehicleTripFrom({ ...samplesOf(speedKmh), states }, HOUR_MS);
+  expect(stops).toEqual([{ from: 10_000, to: 70_000, x: 0, y: 0, z: 0, status: 'Queue' }]);
+});
+
+it.each([
+  [[], null],
+  [[{ ts: 50_000, status: 'Load' }], null],
+  [[{ ts: 0, status: null }], null],
+] as const)('a stop during which no status was known has none', (states, status) => {
+  const speedKmh = Array.from({ length: 60 }, (_, k) => (k < 40 ? 0 : 20));
+  const { stops } = vehicleTripFrom({ ...samplesOf(speedKmh), states: [...states] }, HOUR_MS);
+  expect(stops.map((stop) => stop.status)).toEqual([status]);
+});

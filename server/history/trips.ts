@@ -53,7 +53,7 @@ function stopsOf(samples: Samples): HistoryVehicle['stops'] {
     const [from, to] = [ts[first] as number, ts[end] as number];
     if (to - from >= MIN_STOP_MS) {
       const place = { x: x[first] as number, y: y[first] as number, z: z[first] as number };
-      stops.push({ from, to, ...place, status: statusAt(samples, to - 1) });
+      stops.push({ from, to, ...place, status: statusDuring(samples, from, to) });
     }
     first = last;
   }
@@ -75,6 +75,16 @@ function distanceM({ x, y, z }: Samples, a: number, b: number): number {
 
 function statusAt({ states }: Samples, at: number): string | null {
   return states.findLast(({ ts }) => ts <= at)?.status ?? null;
+}
+
+/** The status that lasted longest: the next one may be reported just before the first fix that shows it driving. */
+function statusDuring({ states }: Samples, from: number, to: number): string | null {
+  let [longestMs, longest]: [number, string | null] = [0, null];
+  states.forEach(({ ts, status }, k) => {
+    const lastedMs = Math.min(states[k + 1]?.ts ?? to, to) - Math.max(ts, from);
+    if (lastedMs > longestMs) [longestMs, longest] = [lastedMs, status];
+  });
+  return longest;
 }
 
 /**
