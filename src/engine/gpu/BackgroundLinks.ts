@@ -1,11 +1,11 @@
 /**
- * Programs that are linked without blocking the page, in browsers without parallel shader compilation: to ask for a program
- * before the GPU process has got there would wait for all of its earlier work.
+ * Programs that are linked without blocking the page, in browsers without parallel shader compilation: querying a
+ * program before the GPU process has reached it would block on all of its earlier work.
  */
 
 type LinkCalls = Pick<WebGL2RenderingContext, 'validateProgram' | 'fenceSync' | 'getSyncParameter' | 'deleteSync'>;
 
-/** What is compiled, as far as is needed here. */
+/** The part of a pipeline context that is needed here. */
 export interface LinkedContext {
   readonly program: WebGLProgram | null;
 }
@@ -30,7 +30,7 @@ export class BackgroundLinks<C extends LinkedContext> {
   placeFences(gl: LinkCalls): void {
     for (const [context, fence] of this.#fences) {
       if (fence) continue;
-      // Drivers link when they need to: validation has the GPU process link before it gets to the fence.
+      // Drivers link lazily: validation makes the GPU process link before it reaches the fence.
       if (context.program) gl.validateProgram(context.program);
       this.#fences.set(context, gl.fenceSync(WebGL2RenderingContext.SYNC_GPU_COMMANDS_COMPLETE, 0));
     }
@@ -54,7 +54,7 @@ export class BackgroundLinks<C extends LinkedContext> {
     for (const context of this.#fences.keys()) this.#fences.set(context, null);
   }
 
-  /** Forgets all: a restored context has other programs. */
+  /** Forgets all: a restored context has new programs. */
   clear(): void {
     this.#fences.clear();
   }

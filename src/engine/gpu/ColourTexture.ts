@@ -38,7 +38,7 @@ export class ColourTexture {
     this.#uploadedVersion = colourVersion;
   }
 
-  /** Everything is uploaded again, as after a lost context. */
+  /** Makes the next upload a full one, as after a lost context. */
   invalidate(): void {
     this.#uploadedVersion = -1;
   }

@@ -1,6 +1,6 @@
 /**
- * An engine with calls of WebGL that Babylon lacks or makes with allocations and state changes that layers do not need: it
- * uploads parts of arrays, and draws many instanced parts of one mesh. It uses internal methods: the Babylon version stays
+ * An engine with WebGL calls that Babylon lacks, or makes with needless allocations and state changes: it uploads parts
+ * of arrays, and draws many instanced parts of one mesh. It uses Babylon's internal methods: the Babylon version stays
  * pinned, and a screenshot test guards it.
  */
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
@@ -29,7 +29,7 @@ export interface InstancedParts {
 }
 
 export class DirectEngine extends Engine {
-  /** What layers drew with last; undefined where Babylon has set states since. */
+  /** The state that a layer set last; undefined if Babylon has changed it since. */
   #pipelineState: PipelineState | undefined;
 
   override applyStates(): void {
@@ -37,7 +37,7 @@ export class DirectEngine extends Engine {
     this.#applyStates();
   }
 
-  /** The states that a clear depends on. Blending is none of them: layers that blend find it on. */
+  /** Applies the state that a clear depends on. Blending is left alone: layers that blend expect it to be on. */
   protected applyClearStates(): void {
     this.#pipelineState = undefined;
     this._depthCullingState.depthMask = true;
@@ -57,13 +57,13 @@ export class DirectEngine extends Engine {
     this._applyColorWriteState();
   }
 
-  /** Uses a program of a layer. Babylon sets its samplers again before it draws with it. */
+  /** Binds a layer's program. Babylon sets its samplers again before it draws with it. */
   bindLayerProgram(program: WebGLProgram | null): void {
     this._setProgram(program as WebGLProgram);
     this._currentEffect = null;
   }
 
-  /** Sets states as a layer needs them. */
+  /** Sets the state that a layer draws with. */
   setPipelineState(state: PipelineState): void {
     if (this.#pipelineState === state) return;
     const depth = this._depthCullingState;
@@ -80,7 +80,7 @@ export class DirectEngine extends Engine {
     this.#pipelineState = state;
   }
 
-  /** Draws a part of the bound index list; states are set. */
+  /** Draws a range of the bound index buffer; the pipeline state must be set. */
   drawIndices(isPoints: boolean, first: number, count: number, is32Bit: boolean): void {
     const gl = this._gl;
     this._reportDrawCall();
@@ -126,7 +126,7 @@ export class DirectEngine extends Engine {
 
   /**
    * Copies the upper left corner of a canvas into a texture, without reading its pixels back.
-   * @param isMask channels are independent masks: they stay as they are drawn, multiplied by alpha
+   * @param isMask channels are independent masks, kept premultiplied by alpha as they were drawn
    */
   uploadCanvas(texture: InternalTexture, canvas: OffscreenCanvas, to: TexelRect, isMask: boolean): void {
     const gl = this._gl;
@@ -138,13 +138,13 @@ export class DirectEngine extends Engine {
     if (isMask) gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
   }
 
-  /** Whether a unit has a texture already. */
+  /** Whether a texture is already bound to a unit. */
   hasTexture(unit: number, texture: BaseTexture): boolean {
     const internal = texture.getInternalTexture();
     return internal !== null && this._boundTexturesCache[unit] === internal;
   }
 
-  /** Sets a uniform of the program in use. @param size numbers of a vector, 16 for a matrix */
+  /** Sets a uniform of the program in use. @param size components of a vector, 16 for a matrix */
   sendUniform(uniform: ProgramUniform | undefined, size: number, values: Float32Array): void {
     const gl = this._gl;
     const location = uniform?.location ?? null;
@@ -171,13 +171,13 @@ export class DirectEngine extends Engine {
   }
 
   /**
-   * Draws each part once for each of its instances; the mesh and its material are bound, and states are set.
-   * @param location of the attribute, one float an instance @param buffer its values
+   * Draws each part once for each of its instances; mesh, material and pipeline state must be set.
+   * @param location of the attribute, one float per instance @param buffer its values
    */
   drawInstancedParts(parts: InstancedParts, location: number, buffer: DataBuffer): void {
     const gl = this._gl;
     this._reportDrawCall(parts.count);
-    // Babylon's own way to bind it leaves the vertex array.
+    // Babylon's own binding call would unbind the vertex array.
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer.underlyingResource);
     this._currentBoundBuffer[gl.ARRAY_BUFFER] = buffer;
     for (let k = 0; k < parts.count; k++) {

@@ -1,4 +1,4 @@
-/** Time that one frame gives to making designs ready, shared by all who do, so that the page answers between frames. */
+/** Time per frame for preparing designs, shared by all callers, so that the page stays responsive. */
 
 const UPLOAD_BUDGET_MS = 4;
 
@@ -18,7 +18,7 @@ export class FrameBudget {
     try {
       work();
     } finally {
-      // Work that fails has taken its time as well.
+      // Failed work counts as well.
       this.#remainingMs -= performance.now() - startMs;
     }
     return true;

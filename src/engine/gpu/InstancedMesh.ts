@@ -1,7 +1,7 @@
 /**
- * A mesh of several parts, such as models, each drawn once for each of a list of rows. The indices of all parts stay on the
- * GPU, a row is one number of an instanced attribute, and a part costs two calls of WebGL, as all share a vertex array. Like
- * {@link IndexedMesh} it has no vertex attributes: the shader looks vertices up by their number.
+ * A mesh of several parts, such as models, each drawn once for each of a list of rows. The indices of all parts stay on
+ * the GPU, a row is one number of an instanced attribute, and a part costs two WebGL calls, as all share a vertex
+ * array. Like {@link IndexedMesh} it has no vertex attributes: the shader looks vertices up by their number.
  */
 import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { Material } from '@babylonjs/core/Materials/material.js';
@@ -24,7 +24,9 @@ export class InstancedMesh {
   readonly #rows: RowsByPart;
   #buffer: Buffer;
 
-  /** @param templates indices of one instance of each part; kept on the GPU. Where one is absent the part is empty */
+  /**
+   * @param templates indices of one instance of each part; kept on the GPU. A part whose template is undefined is empty
+   */
   constructor(name: string, scene: Scene, material: Material, templates: readonly (Uint32Array | undefined)[]) {
     const engine = scene.getEngine();
     this.#scene = scene;
@@ -44,12 +46,12 @@ export class InstancedMesh {
     this.#rows.clear();
   }
 
-  /** @param fades the row is drawn as another part as well, and each shows its share of the pixels */
+  /** @param fades whether the row is also drawn as another part: each then covers its share of the pixels */
   add(part: number, row: number, fades = false): void {
     this.#rows.add(part, fades ? -(row + 1) : row + 1);
   }
 
-  /** Uploads the list where it has changed: it is drawn from now on. */
+  /** Uploads the list if it has changed; it is drawn from now on. */
   commit(): void {
     const rows = this.#rows;
     const { values } = rows;
@@ -71,7 +73,7 @@ export class InstancedMesh {
     before.dispose();
   }
 
-  /** The geometry does not own it. */
+  /** The buffer is not owned by the geometry. */
   #createBuffer(): Buffer {
     const buffer = new Buffer(this.#scene.getEngine(), this.#rows.values, true, 1, false, true);
     this.#geometry.setVerticesBuffer(buffer.createVertexBuffer(INSTANCE_ROW, 0, 1));

@@ -1,8 +1,8 @@
 /**
- * A shader material for the values that layers use: vectors, lists of them, textures and the view's matrix. Babylon's binding
- * iterates over some forty kinds of values, and sends lists in every draw; this one sends only changed values. Once Babylon
- * has drawn with it, it draws its meshes without Babylon: program, vertex array, states, values, and the draw call.
- * It uses internal members: the Babylon version stays pinned, and screenshot tests guard it.
+ * A shader material for the values that layers use: vectors, lists of them, textures and the view's matrix. Babylon's
+ * binding iterates over some forty kinds of values, and sends lists in every draw; this one sends only changed values.
+ * After Babylon's first draw it draws meshes without Babylon: program, vertex array, pipeline state, uniforms, and the
+ * draw call. It uses Babylon's internal members: the Babylon version stays pinned, and screenshot tests guard it.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import type { WebGLPipelineContext } from '@babylonjs/core/Engines/WebGL/webGLPipelineContext.js';
@@ -21,8 +21,8 @@ import { type ProgramUniform, type ProgramUniforms, programUniformsOf } from './
 const NO_VALUES = new Float32Array(0);
 
 /**
- * Units of the textures of all layers, from 1: a texture stays bound from layer to layer and from draw to draw. What Babylon
- * draws by itself has its image in unit 0.
+ * Texture units of all layers, from 1, so that a texture stays bound across layers and draws. Unit 0 is left to what
+ * Babylon draws by itself.
  */
 const TEXTURE_NAMES = ['uPoses', 'uModels', 'uAtlas', 'uColours', 'uSiteEntityPoses', 'uSlots'] as const;
 const TEXTURE_UNITS: ReadonlyMap<string, number> = new Map(TEXTURE_NAMES.map((name, k) => [name, k + 1]));
@@ -30,11 +30,11 @@ const TEXTURE_UNITS: ReadonlyMap<string, number> = new Map(TEXTURE_NAMES.map((na
 /** A uniform of the material: a vector, or a list of numbers. */
 interface MaterialUniform {
   readonly name: string;
-  /** Numbers of the vector; 1 for a list of floats, 4 for one of vectors. */
+  /** Components of the vector; 1 for a list of floats, 4 for one of vectors. */
   readonly size: number;
   vector: Partial<IVector4Like> | undefined;
   list: ArrayLike<number>;
-  /** Uniform of the program in use. */
+  /** Its counterpart in the current program. */
   program: ProgramUniform | undefined;
 }
 
@@ -42,17 +42,17 @@ interface MaterialTexture {
   readonly name: string;
   texture: BaseTexture;
   readonly unit: number;
-  /** The program's sampler reads the unit. */
+  /** Whether the program's sampler is set to the unit. */
   isAssigned: boolean;
 }
 
 export class LayerMaterial extends ShaderMaterial {
   readonly #uniforms: MaterialUniform[] = [];
   readonly #textures: MaterialTexture[] = [];
-  /** Those that differ in each draw. */
+  /** Uniforms that change in each draw. */
   readonly #clocks: MaterialUniform[] = [];
   #matrix: ProgramUniform | undefined;
-  /** Pipeline of the program that the uniforms were looked up for. */
+  /** Pipeline context of the program in which the uniforms were looked up. */
   #pipeline: unknown;
   #program: ProgramUniforms | undefined;
   #states: PipelineState | undefined;
@@ -87,7 +87,7 @@ export class LayerMaterial extends ShaderMaterial {
     return this;
   }
 
-  /** Binds numbers that differ in each draw: the elements of an array, which its owner writes. */
+  /** Binds values that change in each draw: the elements of an array that its owner updates. */
   setClock(name: string, value: Float32Array): void {
     const clock = this.#uniform(name, 1);
     if (!this.#clocks.includes(clock)) this.#clocks.push(clock);
@@ -98,7 +98,7 @@ export class LayerMaterial extends ShaderMaterial {
   override setTexture(name: string, texture: BaseTexture): this {
     const known = this.#textureOf(name);
     if (known?.texture === texture) return this;
-    // What belongs to a texture, such as its size, has changed with it.
+    // Uniforms that belong to the texture, such as its size, have changed with it.
     if (this.#program?.userId === this.uniqueId) this.#program.userId = -1;
     if (known) known.texture = texture;
     else this.#textures.push({ name, texture, unit: unitOf(name), isAssigned: false });
@@ -122,8 +122,8 @@ export class LayerMaterial extends ShaderMaterial {
   }
 
   /**
-   * Draws a mesh of one part; false where Babylon has to prepare or to draw it.
-   * @param isSame of the material's values only clocks differ from its last draw
+   * Draws a mesh of one part; false if Babylon must prepare or draw it.
+   * @param isSame whether only clocks have changed among the material's values since its last draw
    */
   draw(mesh: Mesh, isSame: boolean): boolean {
     const [part] = mesh.subMeshes;
@@ -155,7 +155,7 @@ export class LayerMaterial extends ShaderMaterial {
       uniform.program = this.#program?.of(effect, uniform.name, length);
     }
     for (const texture of this.#textures) {
-      // A shader that does not read it has no sampler.
+      // Only shaders that read the texture have a sampler for it.
       if (texture.name in effect._samplers) effect._samplers[texture.name] = texture.unit;
       texture.isAssigned = false;
     }
@@ -191,7 +191,7 @@ export class LayerMaterial extends ShaderMaterial {
 
   #setList(name: string, size: number, list: ArrayLike<number>): void {
     const uniform = this.#uniform(name, size);
-    // Another length is another uniform of the program's.
+    // A list of another length needs another uniform of the program.
     if (uniform.list.length !== list.length) this.#pipeline = undefined;
     uniform.list = list;
   }
@@ -211,7 +211,7 @@ export class LayerMaterial extends ShaderMaterial {
   }
 }
 
-/** @throws for a texture that has no unit: Babylon would give it that of another one */
+/** @throws for a texture without a unit: Babylon would assign it one that is in use */
 function unitOf(name: string): number {
   const unit = TEXTURE_UNITS.get(name);
   if (unit === undefined) throw new Error(`The texture ${name} of a layer has no unit in LayerMaterial.`);

@@ -7,7 +7,7 @@ import type { DirectEngine, InstancedParts } from './DirectEngine.ts';
 
 export class PartsMesh extends Mesh {
   readonly parts: InstancedParts;
-  /** Values of the instanced attribute, one float an instance. */
+  /** Values of the instanced attribute, one float per instance. */
   rowBuffer: Buffer | undefined;
   readonly #attribute: string;
 
@@ -17,7 +17,7 @@ export class PartsMesh extends Mesh {
     this.#attribute = attribute;
   }
 
-  /** Makes the draw calls; material and buffers are bound, and states are set. */
+  /** Makes the draw calls; material, buffers and pipeline state must be set. */
   drawParts(effect: Effect): void {
     const buffer = this.rowBuffer?.getBuffer();
     if (!buffer) return;

@@ -1,4 +1,7 @@
-/** States of the pipeline that layers draw with: equal states share one object, so that comparing references shows whether anything must be set. */
+/**
+ * Pipeline states of layers: equal states are the same object, so that comparing references shows whether anything must
+ * be set.
+ */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { Material } from '@babylonjs/core/Materials/material.js';
 
@@ -11,7 +14,7 @@ export interface PipelineState {
 
 const STATE_BY_KEY = new Map<string, PipelineState>();
 
-/** The states of a material; undefined where it uses others, such as a stencil: Babylon then draws it. */
+/** The pipeline state of a material; undefined if it needs more, such as a stencil: Babylon then draws it. */
 export function pipelineStateOf(material: Material): PipelineState | undefined {
   const { stencil, disableColorWrite, depthFunction, sideOrientation, backFaceCulling } = material;
   const isOrdered = depthFunction === 0 || depthFunction === Constants.LEQUAL;

@@ -42,7 +42,8 @@ export class PoseTexture {
   /** Uploads the lines that changed. @param atMs time of the frame */
   upload(atMs: number): void {
     if (!this.needsUpload) return;
-    // Shaders already have the new epoch's clock, or the new origin's camera: rows that count from the old one cannot wait.
+    // Shaders already have the new epoch's clock, or the new origin's camera: rows relative to the old one must be
+    // replaced at once.
     const isOutdated = this.#poses.allChangedVersion > this.#uploadedVersion;
     if (!isOutdated && atMs - this.#uploadedAtMs < UPLOAD_EVERY_MS) return;
     this.#uploadedAtMs = atMs;
@@ -52,7 +53,7 @@ export class PoseTexture {
     this.#uploadedVersion = this.#poses.version;
   }
 
-  /** Everything is uploaded again, as after a lost context. */
+  /** Makes the next upload a full one, as after a lost context. */
   invalidate(): void {
     this.#uploadedVersion = -1;
     this.#uploadedAtMs = Number.NEGATIVE_INFINITY;

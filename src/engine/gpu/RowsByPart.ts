@@ -1,4 +1,4 @@
-/** A list of values by part: sorted by counting, without allocations once it has its capacity. */
+/** Values grouped by part with a counting sort, without allocations once it has its capacity. */
 import type { InstancedParts } from './DirectEngine.ts';
 
 export class RowsByPart {
@@ -10,7 +10,7 @@ export class RowsByPart {
   readonly #indexCounts: Uint32Array;
   readonly #firstIndices: Uint32Array;
   readonly #counts: Uint32Array;
-  /** Where the next value of a part goes. */
+  /** Index at which the next value of a part is written. */
   readonly #next: Uint32Array;
   #addedValues = new Float32Array(256);
   #addedParts = new Uint16Array(256);
@@ -47,7 +47,7 @@ export class RowsByPart {
     (this.#counts[part] as number)++;
   }
 
-  /** Sorts what was added. @returns whether the values differ from those of the last time */
+  /** Sorts what was added. @returns whether the values differ from those of the last sort */
   sort(): boolean {
     this.#placeParts();
     const capacity = this.#addedValues.length;

@@ -43,10 +43,10 @@ export class ViewEngine extends DirectEngine {
     if (colour) this.#clearColour.reset();
   }
 
-  /** All at once; depth and stencil to what they are cleared to everywhere. */
+  /** Clears colour, depth and stencil in one call, the latter two to their current clear values, which never change. */
   #clearView(colour: IColor4Like): void {
     const { stencilStateComposer: stencils, _gl: gl } = this;
-    // The stencil mask is not that of the material that was drawn last.
+    // The stencil mask of the last material drawn must not apply.
     const isGlobalOnly = stencils.useStencilGlobalOnly;
     stencils.useStencilGlobalOnly = true;
     this.applyClearStates();
@@ -55,7 +55,7 @@ export class ViewEngine extends DirectEngine {
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT);
   }
 
-  /** The browser took the context away and has not given it back, as far as is known here. */
+  /** Whether the WebGL context is known to be lost. */
   get isContextMissing(): boolean {
     return this._contextWasLost;
   }
@@ -72,7 +72,7 @@ export class ViewEngine extends DirectEngine {
     this.#backgroundLinks.clear();
   }
 
-  /** Inserts a fence after all commands submitted so far; undefined where the context is lost. */
+  /** Inserts a fence after all commands submitted so far; undefined if the context is lost. */
   createFence(): WebGLSync | undefined {
     return this._gl.fenceSync(this._gl.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? undefined;
   }
@@ -112,19 +112,19 @@ export class ViewEngine extends DirectEngine {
     return context;
   }
 
-  /** Babylon asks for each shader until it is compiled. @throws the compiler's message, which Babylon reports */
+  /** Babylon polls this for each shader until it is compiled. @throws the compiler's message, which Babylon reports */
   override _isRenderingStateCompiled(context: WebGLPipelineContext): boolean {
     const links = this.#backgroundLinks;
     if (!links.has(context)) return super._isRenderingStateCompiled(context);
     if (!links.isLinked(this._gl, context)) return false;
     links.forget(this._gl, context);
     this._finalizePipelineContext(context);
-    // Only now: a shader that failed must not pass for a compiled one.
+    // Only now: a shader that failed must not count as compiled.
     context.isParallelCompiled = false;
     return true;
   }
 
-  /** A view may be closed while its shaders compile: they are then not needed any more. */
+  /** A view may be closed while its shaders compile: they are then no longer needed. */
   override _deletePipelineContext(context: WebGLPipelineContext): void {
     this.#backgroundLinks.forget(this._gl, context);
     super._deletePipelineContext(context);

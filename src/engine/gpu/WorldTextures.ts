@@ -46,7 +46,7 @@ export class WorldTextures {
     this.siteEntities.upload(atMs);
   }
 
-  /** Everything is uploaded again, as after a lost context. */
+  /** Makes the next upload a full one, as after a lost context. */
   invalidate(): void {
     this.fleet.invalidate();
     this.siteEntities.invalidate();

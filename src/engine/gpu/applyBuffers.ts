@@ -30,9 +30,9 @@ export function applyBuffers(mesh: Mesh, { vertices, buffers, indices, min, max 
   if (!indices) drawUnindexed(mesh, vertices);
 }
 
-/** Called after the geometry is applied: earlier, Babylon would compute bounds from missing indices. */
+/** Must be called after the geometry is applied: before, Babylon would compute bounds from missing indices. */
 function drawUnindexed(mesh: Mesh, vertices: number): void {
-  // While the parts have no count yet: with one, and without bounds of their own, Babylon walks all vertices.
+  // Before the submeshes have a count: with a count but no bounds of their own, Babylon iterates over all vertices.
   const bounds = mesh.getBoundingInfo();
   mesh.isUnIndexed = true;
   for (const part of mesh.subMeshes) {

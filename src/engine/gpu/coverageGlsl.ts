@@ -22,7 +22,7 @@ float covered(float alpha) {
 }
 `;
 
-/** Multiplies `colour` by the picture of the surface, if it has one; its alpha counts only where it is seen through. */
+/** Multiplies `colour` by the picture of the surface, if it has one; its alpha counts only in a transparent mode. */
 export const PICTURE_GLSL = `  #ifdef IMAGE
   vec4 picture = texture2D(uImage, vUv);
   colour.rgb *= picture.rgb;
@@ -32,15 +32,15 @@ export const PICTURE_GLSL = `  #ifdef IMAGE
   #endif
 `;
 
-/** Transparency mode of a surface; of {@link COVERAGE_GLSL}. */
+/** Transparency mode of a surface, for {@link COVERAGE_GLSL}. */
 export interface Coverage {
   /** Alpha of vertex and picture together below which nothing is drawn; undefined draws all. */
   cutoff: number | undefined;
-  /** See-through as vertex and picture say, by leaving out pixels. */
+  /** Transparent by the alpha of vertex and picture, by discarding pixels. */
   isDithered: boolean;
 }
 
-/** Names to define for a surface. */
+/** Preprocessor names to define for a surface. */
 export function coverageDefines({ cutoff, isDithered }: Coverage): string[] {
   if (cutoff !== undefined) return ['CUTOFF'];
   return isDithered ? ['DITHERED'] : [];

@@ -2,7 +2,7 @@ import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { ViewEngine } from './ViewEngine.ts';
 
-/** A table for shaders: four floats a texel, read by index and never filtered. */
+/** A table for shaders: four floats per texel, read by index and never filtered. */
 export function createFloatTexture(
   engine: ViewEngine,
   name: string,

@@ -1,7 +1,7 @@
 /**
- * GLSL for depth, shared by all shaders of a scene. In perspective each fragment writes logarithmic depth: 24 bits of plain
- * depth between 0.1 m and 100 km have a resolution of metres at kilometres, logarithmic ones below a millionth of the
- * distance everywhere. Orthographic views keep plain depth.
+ * GLSL for depth, shared by all shaders of a scene. In perspective each fragment writes logarithmic depth: between 0.1
+ * m and 100 km, 24 bits of plain depth resolve only metres at a distance of kilometres, while logarithmic depth
+ * resolves less than a millionth of the distance everywhere. Orthographic views keep plain depth.
  */
 
 /** Far plane of perspective cameras, metres. */

@@ -18,9 +18,9 @@ vec3 skyAt(float up) {
 `;
 
 /**
- * Declares `vec4 hazeAt(vec3 place)` for vertex shaders: the colour behind a place, and how far the place has it. `uEye` is
- * the eye and the vertical part of all rays in an orthographic view; `uHaze` where haze begins and how far it reaches,
- * metres, how much of it there is at most, and 1 in perspective.
+ * Declares `vec4 hazeAt(vec3 place)` for vertex shaders: the colour behind a place, and how much of it the place takes
+ * on. `uEye` is the eye and the vertical part of all rays in an orthographic view; `uHaze` where haze begins and how
+ * far it reaches, metres, its maximum amount, and 1 in perspective.
  */
 export const HAZE_GLSL = `
 ${SKY_GLSL}

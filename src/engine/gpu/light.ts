@@ -16,7 +16,10 @@ vec3 lightOn(vec3 normal) {
 }
 `;
 
-/** Declares `vec3 rimOn(vec3 normal)`: light on the sides that the strong one leaves dark, which parts things from the ground. */
+/**
+ * Declares `vec3 rimOn(vec3 normal)`: light on the sides that the strong one leaves dark, which sets objects apart from
+ * the ground.
+ */
 export const RIM_GLSL = `
 vec3 rimOn(vec3 normal) {
   return vec3(0.15, 0.17, 0.20) * max(0.0, dot(normal, vec3(0.69, 0.26, -0.67)));

@@ -3,7 +3,7 @@
  * the two planes, and their centre so that the kept part is from -1 to 1; zero without a section.
  */
 
-/** Declares `void cutAt(vec3 place)` for vertex shaders: the place in the scene that the vertex is cut by. */
+/** Declares `void cutAt(vec3 place)` for vertex shaders: the place in the scene by which the vertex is cut. */
 export const SECTION_VERTEX_GLSL = `
 uniform vec4 uSection;
 varying float vCut;
@@ -18,7 +18,10 @@ ${SECTION_VARYING_GLSL}
 void cut() { if (abs(vCut) > 1.0) discard; }
 `;
 
-/** Declares `vec3 hatched()`: rock where it is cut. `uRock` is its colour and the distance of the lines, device pixels. */
+/**
+ * Declares `vec3 hatched()`: the hatching of cut rock. `uRock` is its colour and the spacing of the lines, device
+ * pixels.
+ */
 export const HATCH_GLSL = `
 uniform vec4 uRock;
 vec3 hatched() {

@@ -24,9 +24,9 @@ interface RenderGroup {
 export class SceneRenderer {
   /** Triangles of the last draw. */
   triangles = 0;
-  /** The last draw left meshes out whose shaders are still being compiled. */
+  /** Whether the last draw skipped meshes whose shaders are still being compiled. */
   isIncomplete = false;
-  /** Nothing has been drawn completely yet: the first shaders are compiled while the page does other work. */
+  /** No draw has been complete yet: the first shaders are compiled while the page does other work. */
   #isOpening = true;
   readonly #scene: Scene;
   readonly #engine: ViewEngine;
@@ -124,7 +124,7 @@ export class SceneRenderer {
   }
 }
 
-/** @returns false where a mesh was left out */
+/** @returns false if a mesh was skipped */
 function drawGroup({ opaque, opaqueCount, transparent }: RenderGroup, isSame: boolean): boolean {
   let isComplete = true;
   for (let k = 0; k < opaqueCount; k++) if (!drawMesh(opaque[k] as Mesh, false, isSame)) isComplete = false;

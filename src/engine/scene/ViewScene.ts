@@ -29,14 +29,14 @@ export class ViewScene {
     this.#renderer.draw(isSame);
   }
 
-  /** The last draw left meshes out whose shaders are still being compiled. */
+  /** Whether the last draw skipped meshes whose shaders are still being compiled. */
   get isIncomplete(): boolean {
     return this.#renderer.isIncomplete;
   }
 
-  /** Whether a shader in use is still being compiled: the view must be drawn again. It asks all materials. */
+  /** Whether a shader in use is still being compiled: the view must be drawn again. Checks all materials. */
   get isCompiling(): boolean {
-    // A material has no effect to ask before its first draw.
+    // Before its first draw a material has no effect to check.
     if (this.isIncomplete) return true;
     const { materials } = this.scene;
     for (let k = 0; k < materials.length; k++) {
@@ -51,8 +51,8 @@ export class ViewScene {
   }
 
   /**
-   * Skips readiness checks of compiled materials: Babylon builds the full string of defines for each. Materials do not
-   * change after their first draw; after a lost context shaders are compiled again, and the checks are on again.
+   * Skips readiness checks of compiled materials: for each check Babylon builds the full string of defines. Materials
+   * do not change after their first draw; after a lost context shaders are compiled again, and the checks are on again.
    */
   #skipReadyChecks(): void {
     const { materials } = this.scene;

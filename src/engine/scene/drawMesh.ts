@@ -1,7 +1,7 @@
 /**
- * Draws a mesh as layers use them: one material, no matrices of instances, no bones or morph targets, no mirrored matrix. Babylon's
- * Mesh.render goes through the steps of all its features for each mesh of each draw. This calls internal methods: the
- * Babylon version stays pinned, and screenshot tests guard it.
+ * Draws a mesh of the kind that layers use: one material, no instance matrices, bones, morph targets or mirrored
+ * matrix. Babylon's Mesh.render goes through all of these features for each mesh in each draw. This calls internal
+ * methods: the Babylon version stays pinned, and screenshot tests guard it.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import type { Material } from '@babylonjs/core/Materials/material.js';

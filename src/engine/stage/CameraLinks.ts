@@ -6,7 +6,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import { copyPose, RecordedPose } from '../camera/linkedPose.ts';
 import type { ViewCamera } from '../camera/ViewCamera.ts';
 
-/** A view as far as linking is concerned. */
+/** The part of a view that linking needs. */
 export interface LinkableView {
   readonly camera: Pick<ViewCamera, 'rig' | 'isPlaced' | 'advance' | 'stop'>;
   readonly origin: SitePoint;
@@ -41,7 +41,7 @@ export class CameraLinks {
   #members: readonly LinkedCamera[] = [];
   /** The view whose movement the others follow. */
   #leader: LinkedCamera | undefined;
-  /** Some camera had moved at the last update. */
+  /** Whether a camera moved in the last update. */
   #wasMoving = false;
 
   /** @param viewOf the current view of an id @param dropDelayedFlight drops the flight that has not begun yet in the view of an id */
@@ -67,7 +67,8 @@ export class CameraLinks {
       if (this.#hasMoved(member, atMs) && (movedMember === undefined || movedMember === this.#leader))
         movedMember = member;
     }
-    // Not while it goes on moving: a flight asked for beside a camera that follows a vehicle would never begin.
+    // Only when a movement begins: while a linked camera follows a vehicle, a delayed flight of another would never
+    // start.
     const takesLead = movedMember !== undefined && (movedMember !== this.#leader || !this.#wasMoving);
     this.#wasMoving = movedMember !== undefined;
     if (movedMember) this.#leader = movedMember;
@@ -87,8 +88,8 @@ export class CameraLinks {
     if (!view) return false;
     if (view.rect) view.camera.advance(atMs);
     if (member.adoptsPose) return false;
-    // A camera that frames its map while that loads was not moved by the user.
-    // The last step of a flight is smaller than what rounding may do to those that follow.
+    // A camera that frames its map while that loads was not moved by the user. The leader is compared exactly: the last
+    // step of a flight is smaller than the rounding tolerance for its followers.
     if (view.camera.isPlaced && member.recordedPose.hasMovedFrom(member, member === this.#leader)) return true;
     if (member.recordedPose.isOtherMode(member)) {
       member.adoptsPose = true;

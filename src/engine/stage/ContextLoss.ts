@@ -1,13 +1,13 @@
-/** Whether the browser took the GPU's context away and has not given it back: what panes show stands still then. */
+/** Whether the WebGL context is lost and not yet restored: panes show a frozen picture meanwhile. */
 import { proxy } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 
-/** A context that comes back does so within a second or two. */
+/** A context that is restored at all is restored within a second or two. */
 const LONG_MS = 5_000;
 
 export interface ContextState {
-  /** It has been missing for some seconds. */
+  /** The context has been lost for some seconds. */
   isMissing: boolean;
 }
 

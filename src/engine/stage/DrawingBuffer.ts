@@ -1,10 +1,13 @@
 /**
- * The canvas's drawing buffer. It lies at the upper left of the area that the panes share, and may reach beyond it: a panel
- * that opens or closes beside the area then costs no reallocation, which takes tens of milliseconds in software WebGL.
+ * The canvas's drawing buffer. It starts at the top left of the area that the panes share, and may be larger: opening
+ * or closing a panel beside the area then needs no reallocation, which takes tens of milliseconds in software WebGL.
  */
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 
-/** Pixels of the buffer for each pixel of the area, at most: unchanged views have the whole buffer copied with each frame. */
+/**
+ * Maximum ratio of buffer pixels to area pixels: as unchanged views keep their pixels, each frame copies the whole
+ * buffer.
+ */
 const MAX_EXCESS = 1.5;
 
 export class DrawingBuffer {
@@ -31,7 +34,7 @@ export class DrawingBuffer {
    * @returns whether it was reallocated, and lost its pixels
    */
   fit(width: number, height: number, pixelRatio: number): boolean {
-    // A hidden area comes back in its last size.
+    // A hidden area reappears with its last size.
     if (width === 0 || height === 0) return false;
     const neededWidth = Math.max(1, Math.round(width * pixelRatio));
     const neededHeight = Math.max(1, Math.round(height * pixelRatio));

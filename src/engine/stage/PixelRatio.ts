@@ -2,20 +2,25 @@
 
 import { POLL_EVERY_MS } from './FrameGate.ts';
 
-/** Below 1 texts blur: only screens with a higher ratio are reduced. */
+/** Text blurs below 1: the ratio is reduced only on screens with a higher one. */
 const PIXEL_RATIOS = [1, 1.25, 1.5, 2, 2.5, 3] as const;
 const SLOW_FRAME_MS = 45;
-/** A frame of a screen with 60 Hz, and a little more: the GPU is found to be done in the next one at the earliest. */
+/** Slightly more than a frame at 60 Hz: the GPU is seen to be done in the next frame at the earliest. */
 const FAST_FRAME_MS = 20;
-/** Longer frames are those of screens below 55 Hz: there, what is done by the next frame is measured as {@link POLL_EVERY_MS}. */
+/**
+ * Screens with longer frames run below 55 Hz; there, work done by the next frame is measured as {@link POLL_EVERY_MS}.
+ */
 const SLOW_SCREEN_FRAME_MS = 18;
 const FAST_FRAME_ON_SLOW_SCREEN_MS = POLL_EVERY_MS + 1;
 /** Slow measurements in a row before the ratio is reduced. */
 const SLOW_BEFORE_REDUCTION = 8;
-/** Fast measurements, less those in between, before it is raised; twice as many after each raise until one lasts. */
+/**
+ * Fast measurements, minus those neither fast nor slow, before the ratio is raised; doubled after each raise that did
+ * not last.
+ */
 const FAST_BEFORE_RAISE = 32;
 const MAX_FAST_BEFORE_RAISE = 8 * FAST_BEFORE_RAISE;
-/** Calls without a measurement after which slow ones no longer count as in a row: some two seconds. */
+/** Calls without a measurement that end a run of slow ones: about two seconds. */
 const EMPTY_BEFORE_FORGETTING = 8;
 
 export class PixelRatio {
@@ -26,7 +31,7 @@ export class PixelRatio {
   #fastBeforeRaise = FAST_BEFORE_RAISE;
   #wasRaised = false;
   #frameAtMs = 0;
-  /** Between two frames of the screen; the shortest since the last call: others were delayed. */
+  /** Frame interval of the screen, milliseconds: the shortest since the last choice, as longer ones were delayed. */
   #screenFrameMs = Number.POSITIVE_INFINITY;
   #fastFrameMs = FAST_FRAME_MS;
 
@@ -61,7 +66,7 @@ export class PixelRatio {
     const isSlow = frameMs > SLOW_FRAME_MS;
     this.#slowFrames = isSlow ? this.#slowFrames + 1 : 0;
     if (isSlow) this.#fastFrames = 0;
-    // A late frame now and then, as other work of the page causes it, only delays the raise.
+    // An occasional late frame, caused by other work of the page, only delays the raise.
     else this.#fastFrames = Math.max(0, this.#fastFrames + (frameMs < this.#fastFrameMs ? 1 : -1));
   }
 

@@ -62,7 +62,7 @@ interface DrawnInView {
 
 export class Stage {
   readonly stats: StageStats;
-  /** Whether there is something to draw with. */
+  /** Whether the WebGL context is missing. */
   readonly context: ContextState;
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
@@ -131,7 +131,7 @@ export class Stage {
     return this.#models.state;
   }
 
-  /** Opens a view in a pane. Throws where the id is in use. */
+  /** Opens a view in a pane. @throws if the id is in use */
   openView(options: OpenViewOptions): SceneView {
     const { id, pane } = options;
     if (this.#views.has(id)) throw new Error(`A view named ${id} is open already.`);
@@ -162,7 +162,7 @@ export class Stage {
     this.#loop.layoutChanged();
   }
 
-  /** Has the cameras of exactly these views move together; the first one's place is the one that they take (rules.md#linked-cameras). */
+  /** Links the cameras of exactly these views; all take the pose of the first one (rules.md#linked-cameras). */
   linkCameras(ids: readonly string[]): void {
     this.#links.link(ids);
   }

@@ -25,14 +25,14 @@ export interface MapUser {
   readonly camera: { readonly rig: CameraRig };
   /** Undefined while hidden. */
   readonly rect: object | undefined;
-  /** Has the view drawn again. */
+  /** Has the view redrawn. */
   markDirty(): void;
   /** Places its camera on the map that has been opened. */
   placeCamera(atMs: number): void;
 }
 
 export class StageMap {
-  /** Address of its tileset; undefined for what views without a map share. */
+  /** URL of its tileset; undefined for the one shared by views without a map. */
   readonly url: string | undefined;
   readonly state: MapState = createMapState();
   readonly tiles: TileStore;
@@ -71,7 +71,7 @@ export class StageMap {
     });
   }
 
-  /** Shows what belongs to the map from now on. */
+  /** Shows these overlays, and their changes, from now on. */
   follow(overlays: MapOverlays | undefined): void {
     if (overlays === this.#overlays) return;
     this.#overlays = overlays;
@@ -81,8 +81,8 @@ export class StageMap {
   }
 
   /**
-   * Chooses tiles for the views that are not hidden. Tiles of the others stay loaded while there is memory for them; where
-   * all are hidden, nothing goes on loading.
+   * Chooses tiles for the views that are not hidden. Tiles of hidden views stay loaded while there is memory for them;
+   * if all are hidden, loading stops.
    * @param gpuMs current GPU time of a frame of all views
    */
   update(atMs: number, gpuMs: number): void {
@@ -101,7 +101,7 @@ export class StageMap {
     this.#scope.dispose();
   }
 
-  /** Requests the first tiles at once: the next frame may be long in coming while shaders are compiled. */
+  /** Requests the first tiles at once: compiling shaders may delay the next frame. */
   #handleOpen(): void {
     if (this.#overlays) this.#applyZones(this.#overlays);
     const atMs = performance.now();
@@ -139,7 +139,7 @@ export class StageMap {
     scope.own(subscribe(overlays, applyAll));
   }
 
-  /** Zones without bounds are drawn about the level of the map, which is known once it is open. */
+  /** Zones without vertical bounds are drawn around the map's level, which is known once it is open. */
   #applyZones({ zones }: MapOverlays): void {
     const levelM = this.tiles.origin?.altitude ?? 0;
     for (const set of [this.shared.of(ZoneSet), this.shared.of(ZoneStyleSet)]) set.setZones(zones.list, levelM);

@@ -1,4 +1,4 @@
-/** The maps that views show, each opened once, all within one memory budget and one limit of requests. */
+/** The maps that views show, each opened once; all share one memory budget and one limit of concurrent requests. */
 import type { Scope } from '../../lifetime/scope.ts';
 import { TileRequests } from '../tiles/TileRequests.ts';
 import type { MapReaders } from '../tiles/TileStoreOptions.ts';
@@ -6,7 +6,7 @@ import type { MapSource } from '../view/MapSource.ts';
 import { divideMemory } from './divideMemory.ts';
 import { type MapUser, StageMap, type StageMapOptions } from './StageMap.ts';
 
-/** Tiles of all maps that are loaded at once (rules.md#tile-loader). */
+/** Maximum concurrent tile requests of all maps (rules.md#tile-loader). */
 const TILES_AT_ONCE = 25;
 
 type StageMapsOptions = Omit<StageMapOptions, 'loading'> & { readers: MapReaders };
@@ -23,7 +23,7 @@ export class StageMaps {
     this.#options = { ...options, loading: { ...readers, requests: new TileRequests(TILES_AT_ONCE) } };
   }
 
-  /** The map at an address, opened where no view shows it yet; {@link show} it to a view at once. */
+  /** The map with this URL, opened unless a view shows it already; must be passed to {@link show} at once. */
   openMap(source: MapSource | undefined): StageMap {
     const known = this.#maps.find(({ url }) => url === source?.url);
     if (known) {
@@ -54,7 +54,7 @@ export class StageMaps {
     }
   }
 
-  /** The GPU's context is lost. */
+  /** Called when the WebGL context is lost. */
   giveUpBuffers(): void {
     for (const { tiles } of this.#maps) tiles.giveUpBuffers();
   }
@@ -63,7 +63,10 @@ export class StageMaps {
     for (const map of this.#maps) map.restore();
   }
 
-  /** The last map stays for the views that open next, as after a change of layout; beside another it would take memory. */
+  /**
+   * The last map is kept for views that open next, as after a change of layout; beside another map it would waste
+   * memory.
+   */
   #disposeUnused(): void {
     const isAnyUsed = this.#maps.some(({ isUsed }) => isUsed);
     for (const map of this.#maps.filter(({ isUsed }) => !isUsed)) {

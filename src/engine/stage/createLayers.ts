@@ -1,4 +1,4 @@
-/** The layers of a view: a folder of src/engine/layers with a `layer.ts`, and its name here. */
+/** The layers of a view: each is a folder of src/engine/layers with a `layer.ts`, listed here by name. */
 import type { Layer } from '../layers/Layer.ts';
 import type { LayerContext, LayerFactory } from '../layers/LayerContext.ts';
 
@@ -25,7 +25,7 @@ export function createLayers(context: LayerContext): Layer[] {
   return LAYERS.flatMap((name) => layerFactoryOf(name)(context));
 }
 
-/** Folders of layers without a name in the order. */
+/** Layer folders that are missing from the list. */
 export function unlistedLayers(): string[] {
   const listedNames = new Set<string>(LAYERS.map(pathOf));
   return Object.keys(LAYER_FACTORIES).filter((path) => !listedNames.has(path));

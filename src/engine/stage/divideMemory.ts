@@ -3,7 +3,7 @@ const ALL_MAPS_MB = 512;
 
 /**
  * Divides the tile memory among maps: each may use an equal share, plus what the others leave unused.
- * @param usedMb of each map now @param limitsMb filled in
+ * @param usedMb current use of each map @param limitsMb receives the limits
  */
 export function divideMemory(usedMb: readonly number[], limitsMb: number[]): void {
   if (limitsMb.length !== usedMb.length) limitsMb.length = usedMb.length;

@@ -1,4 +1,4 @@
-/** What the layers of a view ask of it. */
+/** What a view provides to its layers. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CalloutTexts } from '../layers/calloutText.ts';
 import type { LayerHost } from '../layers/LayerContext.ts';

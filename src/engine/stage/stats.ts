@@ -1,6 +1,6 @@
 /** Frame statistics; plain numbers that may be read at any time. */
 export interface StageStats {
-  /** Draws per second of the view in hand over the last second; 0 while nothing moves. */
+  /** Draws per second of the active view over the last second; 0 while nothing moves. */
   readonly fps: number;
   /** Mean JavaScript time of a frame over the last second, milliseconds. */
   readonly scriptMs: number;
@@ -8,7 +8,7 @@ export interface StageStats {
   readonly frames: number;
   /** Views drawn since the start; a frame draws one or several. */
   readonly viewDraws: number;
-  /** Statistics of the current view. */
+  /** Draws of the active view since the start. */
   readonly activeViewDraws: number;
   readonly lastScriptMs: number;
   /** Draw calls and triangles of the last frame. */

@@ -2,7 +2,10 @@ import { ZoneSet } from '../layers/areas/siteAreas.ts';
 import type { ViewCore } from '../view/ViewCore.ts';
 import type { StageMap } from './StageMap.ts';
 
-/** The rule zone of a view's map whose outline or name is under a point, CSS pixels of its pane; none that rock hides. */
+/**
+ * The rule zone of a view's map whose outline or name is under a point, CSS pixels of its pane; zones hidden by rock do
+ * not count.
+ */
 export async function zoneAt(core: ViewCore, map: StageMap, x: number, y: number): Promise<string | undefined> {
   const { display, camera, origin, probe } = core;
   const set = map.shared.of(ZoneSet);

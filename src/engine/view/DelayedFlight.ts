@@ -8,7 +8,7 @@ export class DelayedFlight {
   readonly #scope: Scope;
   #cancel: (() => void) | undefined;
 
-  /** @param scope a flight that has not started ends with it */
+  /** @param scope cancels a pending flight when it ends */
   constructor(scope: Scope) {
     this.#scope = scope;
   }

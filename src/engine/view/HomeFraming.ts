@@ -13,7 +13,7 @@ const MIN_PLACE_COUNT = 3;
 /** Time after the first position in which an unmoved view is framed again when many more arrive. */
 const REFRAME_WITHIN_MS = 15_000;
 const REFRAME_GROWTH_RATIO = 1.2;
-/** Time in which a reset returns to the same camera although vehicles move: a reset view counts as unchanged. */
+/** How long a reset returns to the same camera although vehicles move, so that a reset view counts as unchanged. */
 const PLACES_CACHE_MS = 600_000;
 
 export class HomeFraming {

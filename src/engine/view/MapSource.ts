@@ -1,8 +1,8 @@
 import type { MapData } from '../../state/map/mapData.ts';
 
-/** Where a map comes from. Maps with one address are one map. */
+/** Where a map comes from. Sources with the same URL are one map. */
 export interface MapSource {
-  /** Address of its tileset. */
+  /** URL of its tileset. */
   url: string;
   /** Adds a fresh bearer token to each request. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
@@ -10,9 +10,9 @@ export interface MapSource {
   utmZone?: string;
   /** Offset of the site's altitudes above the map's zero, metres; 0 if not specified. */
   projectAltitudeM?: number;
-  /** Everything counts as drives unless its tiles are marked otherwise. */
+  /** All surfaces count as drives unless tiles are marked otherwise. */
   isUnderground?: boolean | undefined;
-  /** Multiplies the map's colours, `#rrggbb`; white leaves them. */
+  /** Multiplies the map's colours, `#rrggbb`; white leaves them unchanged. */
   colour?: string;
   /** Content of the map besides its tiles; updated while the map is shown. */
   overlays?: MapOverlays;

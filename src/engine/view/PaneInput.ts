@@ -6,7 +6,7 @@ import { isMenuKey } from './menuKeys.ts';
 
 /** A press with less movement than this is a click. */
 const CLICK_PX = 4;
-/** A finger that rests for this long opens the menu. */
+/** A finger that stays in place for this long opens the menu. */
 const LONG_PRESS_MS = 500;
 const WHEEL_LINE_PX = 16;
 const WHEEL_PAGE_PX = 400;
@@ -27,7 +27,7 @@ export class PaneInput {
   #downY = 0;
   #hasDragged = false;
 
-  /** @param openMenu called by a right click, a long press, or a menu key without a place */
+  /** @param openMenu called on a right click, a long press, or a menu key (then without a point) */
   constructor(scope: Scope, pane: HTMLElement, tools: readonly Tool[], openMenu: OpenMenu) {
     this.#scope = scope;
     this.#pane = pane;
@@ -45,11 +45,11 @@ export class PaneInput {
     scope.listen<MouseEvent>(pane, 'dblclick', (event) => this.#onDoubleClick(event));
     scope.listen<MouseEvent>(pane, 'contextmenu', (event) => this.#isOnPane(event) && event.preventDefault());
     scope.listen<KeyboardEvent>(pane, 'keydown', (event) => this.#onKeyDown(event));
-    // What a drag shows in the pane would stay there: the pane outlives its content.
+    // The feedback of an unfinished drag would stay: the pane outlives its content.
     scope.own(() => this.#pointersDown.size > 0 && this.#cancelGesture());
   }
 
-  /** Events of controls in the pane are not the pane's. */
+  /** False for events of controls inside the pane. */
   #isOnPane(event: Event): boolean {
     return event.target === this.#pane;
   }
@@ -108,7 +108,7 @@ export class PaneInput {
     this.#cancelLongPress();
   }
 
-  /** Only one finger that stays in place presses long: a second one pinches. */
+  /** Only a single finger at rest makes a long press: a second one starts a pinch. */
   #awaitLongPress(pointer: PanePointer): void {
     this.#cancelLongPress();
     if (!pointer.isTouch || this.#pointersDown.size > 1) return;
@@ -116,7 +116,7 @@ export class PaneInput {
       const pressed = [...this.#pointersDown];
       if (!this.#openMenu(pointer)) return;
       this.#cancelGesture();
-      // The finger is still there, and neither drags nor clicks any more.
+      // The finger is still down, but must no longer drag or click.
       for (const id of pressed) this.#pointersDown.add(id);
       this.#hasDragged = true;
     }, LONG_PRESS_MS);

@@ -23,7 +23,7 @@ import { ViewLimits } from './ViewLimits.ts';
 import { ViewEvents } from './ViewListeners.ts';
 import { ViewOverlay } from './ViewOverlay.ts';
 
-/** How a view makes what draws a world on a map, and what takes its pointer and keys. */
+/** How a view creates its renderer, and connects its pointer and key handlers. */
 export interface ViewParts {
   /** @param scope ends when the view shows something else */
   draw(scope: Scope, view: SceneView, shown: ShownInView, display: ViewDisplay): ViewCore;
@@ -36,9 +36,9 @@ export class SceneView {
   readonly selection: Selection;
   readonly overlay: ViewOverlay;
   readonly calloutTexts = new CalloutTexts();
-  /** Dropped by whatever else moves the camera. */
+  /** Cancelled by anything else that moves the camera. */
   readonly delayedFlight: DelayedFlight;
-  /** State of its map, and the camera's follow target: texts of the pane. */
+  /** State of its map, and the camera's follow target, which the pane shows as text. */
   readonly status = proxy<ViewStatus>({ map: createMapState(), followed: undefined });
   readonly #display: ViewDisplay = defaultDisplay();
   readonly #parts: ViewParts;
@@ -62,7 +62,7 @@ export class SceneView {
     return this.#content.shown.world;
   }
 
-  /** The map that is shown, whether it could be had or not. */
+  /** The map of this view, whether or not it could be loaded. */
   get map(): MapSource | undefined {
     return this.#content.shown.map;
   }
@@ -107,7 +107,9 @@ export class SceneView {
     return this.#core.camera.followed;
   }
 
-  /** Says which part of the pane nothing covers, CSS pixels from its edges: flights and following show their target there. */
+  /**
+   * Sets the uncovered part of the pane, CSS pixels from its edges: flights and follow mode centre their target there.
+   */
   setFreePart(insets: Insets): void {
     // The size of bars is known only after the view has been opened.
     if (this.#following.setFreePart(insets)) this.#core.frameIfUnplaced();
@@ -127,7 +129,7 @@ export class SceneView {
     if (this.map && !this.#core.isMapOpen) this.#core.camera.isPlaced = false;
   }
 
-  /** Flies to where a whole box is in view, like a design's. */
+  /** Flies to where all of a box is visible, like that of a design. */
   flyToBox(box: SiteBox): void {
     this.delayedFlight.cancel();
     this.#core.camera.frame(toSceneBox(this.#core.origin, box), undefined, true);
@@ -140,7 +142,7 @@ export class SceneView {
     return this.#core.camera.state();
   }
 
-  /** The user or a view document has placed the camera; until then it frames the map. */
+  /** Whether the user or a view document has placed the camera; until then it frames the map. */
   get isCameraPlaced(): boolean {
     return this.#core.camera.isPlaced;
   }
@@ -161,7 +163,7 @@ export class SceneView {
     this.#core.applyDisplay();
   }
 
-  /** Sets what callouts say of an entity besides its name. */
+  /** Sets the text that callouts show besides an entity's name. */
   setCalloutText(describe: (entityId: string) => CalloutText | undefined): void {
     this.calloutTexts.describe = describe;
     this.#core.markDirty();
@@ -188,7 +190,7 @@ export class SceneView {
     this.#limits.applyToSiteEntities(this.#core);
   }
 
-  /** Reports the pointer's position on the map; undefined beside it. @returns unsubscribes */
+  /** Reports the pointer's position on the map; undefined off the map. @returns a function that unsubscribes */
   readonly onPointer = this.#events.pointer.add;
 
   /** Reports the hovered entity; undefined after the pointer has left it. */
@@ -197,13 +199,13 @@ export class SceneView {
   /** Reports clicks on several entities, best first. */
   readonly onAmbiguousClick = this.#events.ambiguousClick.add;
 
-  /** Reports a request for the menu of a place. */
+  /** Reports requests for the context menu of a place. */
   readonly onMenu = this.#events.menu.add;
 
   /** Reports clicks on no entity. */
   readonly onEmptyClick = this.#events.emptyClick.add;
 
-  /** Gives the pane's clicks to a drawing; undefined gives them back. */
+  /** Routes the pane's clicks to a drawing; undefined ends that. */
   setDrawing(drawing: PaneDrawing | undefined): void {
     this.#drawing = drawing;
     this.pane.style.cursor = drawing?.cursor ?? '';

@@ -1,4 +1,6 @@
-/** The map's surface as a section leaves it: rays meet nothing that is cut away, and the cut itself where that is rock. */
+/**
+ * The map's surface with the section applied: rays ignore what is cut away, and hit the cut itself where that is rock.
+ */
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { BoundingBox, Ground } from '../camera/ground.ts';
 import type { SectionClip } from '../display/SectionClip.ts';
@@ -12,7 +14,7 @@ export class SectionedGround implements Ground {
   readonly #rayCrossing: [enter: number, leave: number] = [0, 0];
   readonly #entryPoint: ScenePoint = { x: 0, y: 0, z: 0 };
 
-  /** @param ghost of the surface: while it is set, rays pass through */
+  /** @param ghost while it is on, rays pass through the surface */
   constructor(ground: Ground, section: SectionClip, ghost: { readonly isOn: boolean } = { isOn: false }) {
     this.#ground = ground;
     this.#section = section;
@@ -27,7 +29,7 @@ export class SectionedGround implements Ground {
     return this.#ground.origin;
   }
 
-  /** @param bothSides of what no section cuts: surfaces that turn their backs count as well */
+  /** @param bothSides whether back faces count as well; ignored with a section */
   raycast(origin: ScenePoint, direction: ScenePoint, bothSides = false): number | undefined {
     if (!this.#section.range)
       return this.#ground.raycast(origin, direction, bothSides, this.#translucentGround.isOn ? 'underground' : 'all');

@@ -17,7 +17,7 @@ const MIN_HIDDEN_FRACTION = 0.3;
 const ABOVE_FLOOR_M = 1.5;
 
 export class TranslucentGround {
-  /** Whether rays pass through the ground, too. */
+  /** Whether the ground is translucent, so that rays pass through it. */
   isOn = false;
   readonly #ground: ChangingGround;
   #groundVersion = -1;
@@ -36,7 +36,7 @@ export class TranslucentGround {
   }
 
   /**
-   * Between draws: checks a changed camera or ground once that is due, so that nothing is drawn only to wait for it.
+   * Called between draws: checks a changed camera or ground once that is due, so that no frame is drawn just to wait.
    * @returns whether the view must be drawn
    */
   poll({ rig }: LayerFrame, atMs: number): boolean {

@@ -96,12 +96,12 @@ export class ViewCore {
     return this.schedule.hasMoved || this.camera.isMoving;
   }
 
-  /** Where the scene's axes meet. */
+  /** The scene's origin on the site. */
   get origin(): SitePoint {
     return this.#frame.origin;
   }
 
-  /** Whether it is known where the map is: cameras that were not placed frame it then. */
+  /** Whether the map's bounds are known: an unplaced camera then frames it. */
   get isMapOpen(): boolean {
     return this.#ground.bounds !== undefined;
   }
@@ -181,7 +181,7 @@ export class ViewCore {
     return this.schedule.isDue(atMs, isInHand);
   }
 
-  /** Draws the view; the engine's rectangle is set to it. */
+  /** Draws the view; the engine's rectangle must be set to that of the view. */
   draw(atMs: number): void {
     const frame = this.#frame;
     const isSame = this.schedule.begin(atMs) && this.#drawing.isSettled;
@@ -213,7 +213,7 @@ export class ViewCore {
       this.#poses.moveTo(origin);
       this.camera.moveOrigin(origin);
       this.#frame.origin = origin;
-      // The camera of a view that was not placed counts from the origin.
+      // An unplaced camera is relative to the origin.
       this.frameIfUnplaced();
     }
     if (this.#ground.bounds === this.#bounds) return;
@@ -224,7 +224,7 @@ export class ViewCore {
   /** Metres along a ray to the nearest surface of the map, on either side of it. */
   readonly castRay = (from: ScenePoint, way: ScenePoint): number | undefined => this.#ground.raycast(from, way, true);
 
-  /** The same without surfaces marked as underground: a camera in a drive is not raised above its roof. */
+  /** The same, ignoring surfaces marked as underground: a camera in a drive is not raised above its roof. */
   readonly castSurfaceRay = (from: ScenePoint, way: ScenePoint): number | undefined =>
     this.#ground.raycast(from, way, true, 'surface');
 }

@@ -16,7 +16,7 @@ export interface ViewCoreOptions {
   selection: Selection;
   textures: WorldTextures;
   models: ModelStore;
-  /** The surface of the map, and how it is doing. */
+  /** The map's surface, and its loading state. */
   ground: ChangingGround;
   mapState: MapState;
   theme: SceneTheme;

@@ -1,4 +1,4 @@
-/** Draws a view's layers: all of their content, or only what time changes where nothing else has changed. */
+/** Draws a view's layers: fully, or, if only time has passed since the last draw, just what depends on time. */
 import type { LayerFrame } from '../layers/Layer.ts';
 import type { ViewScene } from '../scene/ViewScene.ts';
 import type { DrawSchedule } from './DrawSchedule.ts';
@@ -50,7 +50,7 @@ export class ViewDrawing {
   #drawAgain(): void {
     this.#layers.advance(this.#frame);
     this.#scene.draw(true);
-    // After a settled draw all shaders are compiled, and no value that such a draw sets has another one compiled.
+    // After a settled draw all shaders are compiled, and nothing that depends only on time needs another one.
     this.isSettled = !this.#scene.isIncomplete;
     this.#schedule.end(!this.isSettled || this.#layers.needsRedraw);
   }

@@ -56,7 +56,7 @@ export class ViewEntities {
 
   /**
    * Called before each draw. @param bounds vehicles outside are culled
-   * @returns whether layers have anything to do but to draw it for another time: rows in view, their textures, breached zones
+   * @returns whether anything besides time has changed for layers: rows in view, their textures, breached zones
    */
   update(frame: LayerFrame, bounds: BoundingBox | undefined): boolean {
     this.#drawnTracks = this.#tracks.version;
@@ -66,7 +66,7 @@ export class ViewEntities {
     return this.siteEntities.update(frame, undefined) || isFleetChanged || hasOtherBreaches;
   }
 
-  /** Vehicles with alerts change in their batch; zones with alerts do not. */
+  /** The batches notice alerts of vehicles, but not those of zones. */
   get #hasOtherBreaches(): boolean {
     return this.#drawnBreachedZoneIds !== this.#alerts.breachedZoneIds;
   }

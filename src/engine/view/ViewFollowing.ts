@@ -1,4 +1,6 @@
-/** The camera's follow target across changes of world and map, and the part of the pane where it stays. */
+/**
+ * Keeps the camera's follow target across changes of world and map, and the part of the pane in which it is centred.
+ */
 import { type Insets, NO_INSETS } from '../camera/freePart.ts';
 import type { ViewCamera } from '../camera/ViewCamera.ts';
 import type { MapState } from '../tiles/mapState.ts';
@@ -19,7 +21,7 @@ export class ViewFollowing {
     this.#status = status;
   }
 
-  /** Follows the camera that the view has from now on. */
+  /** Takes over the view's new camera. */
   watch(camera: ViewCamera): void {
     if (this.#camera) this.#camera.onFollow = () => {};
     this.#camera = camera;
@@ -30,7 +32,7 @@ export class ViewFollowing {
     camera.freePart = this.#freePart;
   }
 
-  /** @returns whether this is the first that is known of it */
+  /** @returns whether it was unknown until now */
   setFreePart(insets: Insets): boolean {
     const isFirst = this.#freePart === NO_INSETS;
     if (!isFirst && sameInsets(insets, this.#freePart)) return false;

@@ -3,12 +3,12 @@ import type { Layer, LayerFrame } from '../layers/Layer.ts';
 
 export class ViewLayers {
   readonly #layers: Layer[] = [];
-  /** Layers that may wait for another draw: the others are not asked in each frame. */
+  /** Layers that may request a draw between draws: only these are polled in each frame. */
   readonly #waiting: Layer[] = [];
   /** Layers that animate while only time passes; the array keeps its capacity. */
   readonly #timed: (Layer | undefined)[] = [];
   #timedCount = 0;
-  /** Another layer has unfinished work. */
+  /** A layer that is not timed has unfinished work. */
   #isUnfinished = true;
 
   add(layer: Layer): void {
@@ -21,17 +21,17 @@ export class ViewLayers {
     this.#collectTimed();
   }
 
-  /** Called instead where only time has passed since the last draw. */
+  /** Called instead of {@link update} if only time has passed since the last draw. */
   advance(frame: LayerFrame): void {
     for (let k = 0; k < this.#timedCount; k++) this.#timed[k]?.update(frame);
   }
 
-  /** Once the GPU's context is lost. */
+  /** Called when the WebGL context is lost. */
   giveUp(): void {
     for (const layer of this.#layers) layer.giveUp?.();
   }
 
-  /** Once it is back. */
+  /** Called when it is restored. */
   restore(): void {
     for (const layer of this.#layers) layer.restore?.();
   }
@@ -41,7 +41,7 @@ export class ViewLayers {
     return this.#isUnfinished;
   }
 
-  /** Whether one of them has not drawn all of its content yet. */
+  /** Whether a layer has not drawn all of its content yet. */
   get needsRedraw(): boolean {
     if (this.#isUnfinished) return true;
     for (let k = 0; k < this.#timedCount; k++) if (this.#timed[k]?.needsRedraw) return true;

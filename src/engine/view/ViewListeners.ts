@@ -4,10 +4,10 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { PanePoint } from '../tools/paneGeometry.ts';
 
 export type HoverListener = (key: EntityKey | undefined, at: PanePoint) => void;
-/** @param place on the map, undefined beside it @param at in the pane, undefined outside */
+/** @param place on the map, undefined off the map @param at in the pane, undefined outside */
 export type PointerListener = (place: SitePoint | undefined, at: PanePoint | undefined) => void;
 export type EmptyClickListener = (at: PanePoint) => void;
-/** @param place on the map, undefined beside it @param keys of the entities there, best first */
+/** @param place on the map, undefined off the map @param keys of the entities there, best first */
 export type MenuListener = (at: PanePoint, place: SitePoint | undefined, keys: readonly EntityKey[]) => void;
 export type AmbiguousClickListener = (keys: readonly EntityKey[], at: PanePoint) => void;
 
@@ -18,7 +18,7 @@ class Listeners<Of extends unknown[]> {
     return this.#listeners.size > 0;
   }
 
-  /** @returns unsubscribes */
+  /** @returns a function that unsubscribes */
   readonly add = (listener: (...of: Of) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -60,7 +60,7 @@ export class ViewOverlay {
     this.#cube?.update(rig);
   }
 
-  /** Says where the pane's tool bar is, CSS pixels of the pane. */
+  /** Sets the rectangle of the pane's tool bar, CSS pixels of the pane. */
   setToolBar(rect: CssRect): void {
     Object.assign(this.#toolBar, rect);
   }

@@ -13,7 +13,7 @@ import type { SelectionRect } from '../tools/paneGeometry.ts';
 /** Rock this much nearer than an entity occludes it. */
 const OCCLUSION_TOLERANCE_M = 12;
 
-/** What stands on a floor may be a little below it. */
+/** Entities on a floor may be reported slightly below it. */
 const ABOVE_FLOOR_M = 1.5;
 
 interface PickedEntity extends PickedRow {
@@ -27,8 +27,8 @@ export class ViewProbe {
 
   /**
    * @param frame the view's frame, updated with each draw
-   * @param ground as it is seen
-   * @param solidGround the same, never translucent, so that figures do not depend on the camera
+   * @param ground as displayed: translucent ground hides nothing
+   * @param solidGround the same, but never translucent, so that measured values do not depend on the camera
    */
   constructor(frame: LayerFrame, ground: Ground, solidGround: Ground) {
     this.#frame = frame;
@@ -50,7 +50,7 @@ export class ViewProbe {
       .filter((key) => key !== undefined);
   }
 
-  /** Keys of the entities whose middle is inside a box of the pane. */
+  /** Keys of the entities whose centre is inside a box of the pane. */
   entitiesIn(box: SelectionRect): EntityKey[] {
     const { fleet, siteEntities } = this.#frame;
     return [...keysIn(fleet, box), ...keysIn(siteEntities, box)];
@@ -62,7 +62,10 @@ export class ViewProbe {
     return along === undefined ? this.levelAt(x, y, this.#frame.rig.target.y) : pointOnRay(along);
   }
 
-  /** Where a pixel meets a horizontal plane; undefined above the horizon. @param height of the plane in the scene, metres */
+  /**
+   * Where the ray through a pixel hits a horizontal plane; undefined above the horizon.
+   * @param height of the plane in the scene, metres
+   */
   levelAt(x: number, y: number, height: number): ScenePoint | undefined {
     const { rig } = this.#frame;
     rig.rayAt(x, y, rayOrigin, rayDirection);
@@ -72,7 +75,7 @@ export class ViewProbe {
     return along === undefined ? undefined : pointOnRay(along);
   }
 
-  /** Altitude of the highest surface at or below a place, metres. @param origin where the scene's axes meet */
+  /** Altitude of the highest surface at or below a place, metres. @param origin of the scene */
   groundBelow(origin: SitePoint, place: SitePoint): number | undefined {
     const away = this.#solidGround.raycast(toScene(origin, place), STRAIGHT_DOWN);
     return away === undefined ? undefined : place.altitude - away;
@@ -115,7 +118,7 @@ export class ViewProbe {
       batch.image.poseAt(row, worldMs, pose);
       return this.isOccluded(pose);
     }
-    // Glyphs are drawn nearer to the eye: the ground below their middle is.
+    // Glyphs are drawn nearer to the eye than the ground below their centre.
     const glyphM = isHit || rig.orthographic ? 0 : GLYPH_NEARER_SHARE * distanceM;
     return distanceM >= rockM + OCCLUSION_TOLERANCE_M + glyphM;
   }

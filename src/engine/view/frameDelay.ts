@@ -2,15 +2,15 @@
 
 /** Frame interval when the user prefers reduced motion: a step for each fix of a fleet that reports once a second. */
 const REDUCED_MOTION_FRAME_MS = 1_000;
-/** Frame interval of a view that rests: the user works in another one, and sees this one from a distance. */
+/** Frame interval of an inactive view whose camera is far from its entities. */
 const INACTIVE_VIEW_FRAME_MS = 333;
-/** Nearer to the camera, entities would visibly jump. */
+/** Closer to the camera, entities would visibly jump. */
 export const INACTIVE_VIEW_MIN_DISTANCE_M = 1_000;
 
 /**
- * Whether the next frame is still to wait.
+ * Whether the next frame must still wait.
  * @param sinceDrawnMs time since the last frame
- * @param worldStepMs time of the world that has passed since then; a replay may be faster than the clock
+ * @param worldStepMs world time passed since then; a replay may run faster than the clock
  */
 export function isFrameDelayed(
   sinceDrawnMs: number,

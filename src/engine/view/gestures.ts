@@ -11,7 +11,7 @@ export interface GestureParts {
   core: ViewCore;
   overlay: ViewOverlay;
   events: ViewEvents;
-  /** Drops a flight that has yet to begin. */
+  /** Cancels a flight that has not started yet. */
   cancelDelayed(): void;
   resetView(): void;
   /** The current receiver of the pane's clicks. */

@@ -5,7 +5,7 @@ import type { LayerFrame } from '../layers/Layer.ts';
 import type { ViewCoreOptions } from './ViewCoreOptions.ts';
 import type { ViewEntities } from './ViewEntities.ts';
 
-/** The frame of a view that has not been drawn yet. */
+/** The initial frame of a view, before its first draw. */
 export function layerFrame(
   { world, theme, display, models }: ViewCoreOptions,
   rig: CameraRig,

@@ -6,7 +6,7 @@ import type { PanePoint } from '../tools/paneGeometry.ts';
 import type { ViewCore } from './ViewCore.ts';
 import type { MenuListener } from './ViewListeners.ts';
 
-/** @param at undefined, from the keyboard, is where the selected entity appears, else the middle of the pane */
+/** @param at undefined from the keyboard: the selected entity's place in the pane, else the middle of the pane */
 export function menuRequest(core: ViewCore, at: PanePoint | undefined): Parameters<MenuListener> {
   const { width, height } = core.camera.rig;
   const [selected] = at ? [] : core.selection.ids;

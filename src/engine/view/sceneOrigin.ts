@@ -7,8 +7,8 @@ import type { Ground } from '../camera/ground.ts';
 const SITE_ZERO: SitePoint = { easting: 0, northing: 0, altitude: 0 };
 
 /**
- * Where a scene's axes meet: at the map's origin once that is open, and at a place where something is until then. The
- * first map that is open gives the world its origin.
+ * A scene's origin on the site: the map's once that is open, and the place of some entity until then. The first open
+ * map also sets the world's origin.
  */
 export function sceneOrigin({ origin }: Ground, world: World, poses: WorldPoses): SitePoint {
   if (origin) world.origin ??= origin;
