@@ -1,4 +1,4 @@
-/** Everything that needs a bearer token: the REST calls and their description. */
+/** Everything that needs a bearer token: the REST calls and their OpenAPI description. */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -49,12 +49,12 @@ import { WorkspaceStore } from './workspace/workspaceStore.ts';
 import { zoneEditRoutes } from './zones/editRoutes.ts';
 import { zoneRoutes } from './zones/routes.ts';
 
-/** An upload that takes longer has been given up long ago. */
+/** A partial upload older than this was abandoned. */
 const ABANDONED_PART_MS = 3_600_000;
 
 export interface ApiOptions {
   mine: Mine;
-  /** The one way in for what fleets send. */
+  /** The single entry point for everything that fleets send. */
   pipeline: IngestPipeline;
   refusals: RefusalLog;
   db: Database;
@@ -65,14 +65,14 @@ export interface ApiOptions {
   faults: Faults;
   /** Folder of uploaded files. */
   dataDir: string;
-  /** Where the servers of a site keep them together; undefined where that folder is all. */
+  /** Where the servers of a site share uploaded files; undefined if they are in that folder only. */
   objects: ObjectStore | undefined;
   historyHours: number;
   /** IANA name of the site's zone. */
   timeZone: string;
-  /** Tonnes of a full load by category of vehicle, in lower case. */
+  /** Tonnes of a full load by vehicle category, in lower case. */
   payloads: Payloads;
-  /** The site lets dispatchers reassign trucks. */
+  /** Whether the site lets dispatchers reassign trucks. */
   canReassignTrucks: boolean;
   /** Live sockets of one account. */
   accountSockets: number;

@@ -42,13 +42,13 @@ import type { Settings } from './settings/settings.ts';
 import { requestSpans } from './tracing/requestSpans.ts';
 import { appPages } from './web/appPages.ts';
 
-/** A request must have come whole by then; the app gives up an upload of 100 MB a minute sooner. */
+/** Time limit for receiving a whole request; the app gives up an upload of 100 MB a minute earlier. */
 const REQUEST_TIMEOUT_MS = 660_000;
-/** A connection that neither sends nor reads a byte for this long is cut; longer than any call computes. Sockets have pings. */
+/** An idle connection is closed after this time, which is longer than any call takes to compute. Sockets have pings. */
 const STALLED_AFTER_MS = 180_000;
-/** A large recording on a slow disk takes its time to be looked through. */
+/** Scanning a large recording on a slow disk takes this long. */
 const START_TIMEOUT_MS = 300_000;
-/** Longer than every id in an address; the schemas limit each id further. */
+/** Longer than any id in a path; the schemas limit each id further. */
 const MAX_PARAMETER_LENGTH = 2_000;
 
 export interface AppOptions {
@@ -59,7 +59,7 @@ export interface AppOptions {
   faults?: Faults;
   /** The machine's clock. */
   nowMs?: () => number;
-  /** With several servers: this server's state is void, or cannot be kept current any more. It has to start again. */
+  /** With several servers: this server's state is void or can no longer be kept current, so it must restart. */
   onStateLost?: (reason: string) => void;
   /** Folder of the built app; `dist/app` unless a test says otherwise. */
   appDir?: string;
@@ -70,9 +70,9 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance;
   identity: Identity;
-  /** Where demo traffic hands in its fixes, as a fleet would over HTTP. */
+  /** Where the demo traffic delivers its fixes, as a fleet would over HTTP. */
   intake: FixIntake;
-  /** Intake of external fleets, for all interfaces. */
+  /** Intake of external fleets, over every protocol. */
   pipeline: IngestPipeline;
   /** Tablet proposals, as over HTTP. */
   proposals: Proposals;
@@ -80,7 +80,8 @@ export interface App {
   /** No vehicle has ever reported here. */
   isNewSite: boolean;
   /**
-   * Runs a task on one of several servers: immediately on a single server, else while this one leads. @returns ends it
+   * Runs a task on exactly one of several servers: at once on a single server, otherwise while this one leads.
+   * @returns a function that ends it
    */
   runOnOneServer: (task: () => Promise<() => Promise<void>>) => Promise<() => Promise<void>>;
 }
@@ -154,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return { http, identity, intake, pipeline, proposals, history, isNewSite: mine.fleet.size === 0, runOnOneServer };
 }
 
-/** The HTTP server with its limits, before anything is registered. */
+/** The HTTP server with its limits, before any plugin or route is registered. */
 function createServer({ settings, log, onRoute }: AppOptions): FastifyInstance {
   const http = Fastify({
     loggerInstance: log,
@@ -165,7 +166,7 @@ function createServer({ settings, log, onRoute }: AppOptions): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     pluginTimeout: START_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    // Addresses that cannot be decoded never come as far as a route or a hook.
+    // Paths that cannot be decoded never reach a route or a hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, addMinimalSecurityHeaders(reply)),
     clientErrorHandler: answerInvalidRequest,
     forceCloseConnections: true,

@@ -1,13 +1,13 @@
-/** Alerts of other systems name no breach that they are part of, and are sent again while it lasts. */
+/** Alerts of other systems do not say which breach they belong to, and are repeated while it lasts. */
 import { WARNING_DURATION_MS } from '../../src/domain/alert/retention.ts';
 import type { WireAlert } from '../../src/domain/wire/alerts.ts';
 import type { AlertRecord } from '../bus/alertRecord.ts';
 
-/** Beyond this number the subjects heard of longest ago are forgotten. */
+/** Beyond this number the least recently reported subjects are evicted. */
 export const MAX_FOREIGN_BREACHES = 10_000;
-/** Late alerts are of earlier breaches; this many are known of a subject. */
+/** Breaches remembered per subject: a late alert may belong to an earlier one. */
 const MAX_SPANS = 8;
-/** Those of the breach, and when it began. */
+/** The parts that identify the subject, and the start of the breach. */
 const ID_PARTS = 5;
 
 interface BreachSpan {
@@ -16,12 +16,16 @@ interface BreachSpan {
   lastMs: number;
 }
 
-/** Tells which alerts are of one breach: those of the same type, device, rule and place, with no pause between them. */
+/**
+ * Assigns alerts to breaches: a breach is alerts of the same type, device, rule and place without a pause between them.
+ */
 export class ForeignBreaches {
-  /** The breaches of each subject; subjects heard of last at the end. */
+  /** Breaches by subject, the most recently reported subject last. */
   readonly #spans = new Map<string, BreachSpan[]>();
 
-  /** @param stored ids and last times of stored alerts, the oldest first; ids that were not made here are ignored */
+  /**
+   * @param stored ids and last times of stored alerts, oldest first; ids that this class did not generate are ignored
+   */
   constructor(stored: Iterable<{ id: string; lastMs: number }> = []) {
     for (const { id, lastMs } of stored) {
       const parts = readIdParts(id);
@@ -49,7 +53,7 @@ export class ForeignBreaches {
     return spans;
   }
 
-  /** Those that ended first are forgotten. */
+  /** Evicts those that ended first. */
   #add(spans: BreachSpan[], span: BreachSpan): void {
     spans.push(span);
     spans.sort((a, b) => a.lastMs - b.lastMs);
@@ -57,12 +61,12 @@ export class ForeignBreaches {
   }
 }
 
-/** Alerts may overtake each other. */
+/** Alerts may arrive out of order. */
 function isWithin({ sinceMs, lastMs }: BreachSpan, atMs: number): boolean {
   return atMs >= sinceMs - WARNING_DURATION_MS && atMs <= lastMs + WARNING_DURATION_MS;
 }
 
-/** @returns none for the id of a breach of this site's rules */
+/** @returns an empty list for the id of a breach of this site's own rules */
 function readIdParts(id: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(id);

@@ -1,6 +1,6 @@
 /**
- * Raises alerts where vehicles break rules of the site, from their real places and states. While a rule stays broken its
- * alert is repeated, so that clients that drop old alerts keep this one.
+ * Raises an alert when a vehicle breaks a rule of the site, judged by its actual positions and states. The alert is
+ * repeated while the rule stays broken, so that clients that drop old alerts keep this one.
  */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import {
@@ -19,14 +19,14 @@ import { statusSinceOf, type Vehicle } from '../state/vehicle.ts';
 import { alertOf } from './alertText.ts';
 import { type FollowedVehicle, readStoredState, ruleKey, storedState } from './engineState.ts';
 
-/** How often a lasting breach is reported again. */
+/** Interval at which a lasting breach is reported again. */
 const ALERT_REPEAT_MS = 10_000;
-/** Of a vehicle that has been silent for so long nothing is concluded any more. */
+/** Breaches of a vehicle that has been silent for longer than this end. */
 const SILENCE_MS = 60_000;
 
 export class AlertEngine {
   #rules: readonly SiteRule[];
-  /** Of the rules, by their index. */
+  /** Keys of the rules, by rule index. */
   #keys: readonly string[];
   readonly #roads: OneWayRoads | undefined;
   readonly #publish: (record: AlertRecord) => void;
@@ -41,7 +41,7 @@ export class AlertEngine {
     this.#publish = publish;
   }
 
-  /** The rules have changed: breaches of unchanged rules continue, those of others end. */
+  /** Replaces the rules: breaches of unchanged rules continue, all others end. */
   setRules(rules: readonly SiteRule[]): void {
     const keys = rules.map(ruleKey);
     const indexOf = new Map(keys.map((key, index) => [key, index] as const));
@@ -72,7 +72,7 @@ export class AlertEngine {
     return changed;
   }
 
-  /** Keeping has failed: they are due again. */
+  /** Saving has failed: marks their states as changed again. */
   markChanged(ids: Iterable<string>): void {
     for (const id of ids) this.#changed.add(id);
   }
@@ -110,8 +110,8 @@ export class AlertEngine {
 
   /** Evaluates durations and repeats lasting alerts; call once a second. */
   tick(nowMs: number): void {
-    // The clock was set back: earlier reports are in the future now, and would hide new ones. A correction by less ends no
-    // breach: it would be raised again as another one, and a stay would be timed from its beginning.
+    // The clock was set back: earlier reports now lie in the future and would hide new ones. A smaller correction ends
+    // no breach: it would be raised again as a new one, and the time of a stay would start anew.
     if (isInFuture(this.#tickedAtMs, nowMs)) this.#followedVehicles.clear();
     this.#tickedAtMs = nowMs;
     for (const [id, vehicleState] of this.#followedVehicles) {
@@ -155,7 +155,7 @@ export class AlertEngine {
   }
 }
 
-/** @param newIndexes by the index that a rule had the one that it has now */
+/** @param newIndexes the current index of each rule, by its previous index */
 function remapRuleIndexes<T>(byIndex: Map<number, T>, newIndexes: readonly (number | undefined)[]): Map<number, T> {
   return new Map(
     [...byIndex].flatMap(([index, value]): [number, T][] => {
@@ -165,12 +165,12 @@ function remapRuleIndexes<T>(byIndex: Map<number, T>, newIndexes: readonly (numb
   );
 }
 
-/** The current time by the vehicle's clock, which times its positions and states. */
+/** The current time by the vehicle's clock, which stamps its positions and states. */
 function vehicleClockMs({ track, heardAtMs }: FollowedVehicle, nowMs: number): number {
   return track.atMs + Math.max(0, nowMs - heardAtMs);
 }
 
-/** The next breach is new and raises an alert at once. */
+/** The next breach counts as new and raises an alert at once. */
 function resetBreaches({ ruleStates, lastAlertedAtMs }: FollowedVehicle): void {
   ruleStates.clear();
   lastAlertedAtMs.clear();

@@ -9,9 +9,9 @@ import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
 
 export const ALERT_RETENTION_MS = 7 * 86_400_000;
-/** Listed in one answer at most, the latest. */
+/** Most alerts in one response: the latest. */
 const MAX_LISTED_ALERTS = 10_000;
-/** Kept while nothing can be written; beyond that the oldest are dropped. */
+/** Most alerts held in memory while writes fail; beyond that the oldest are dropped. */
 export const MAX_PENDING_ALERTS = 50_000;
 
 /** A breach with the time of its first alert, epoch milliseconds. */
@@ -25,7 +25,7 @@ type PendingAlert = AlertRecord & Omit<AlertWithStart, 'isAcknowledged'>;
 
 export class AlertStore {
   readonly #db: Database;
-  /** Not written yet, by id. */
+  /** Alerts not written yet, by id. */
   readonly #pendingAlerts = new Map<string, PendingAlert>();
   #droppedCount = 0;
 
@@ -33,12 +33,12 @@ export class AlertStore {
     this.#db = db;
   }
 
-  /** Keeps an alert; a later one of the same breach takes its place. */
+  /** Queues an alert; it replaces a pending earlier one of the same breach. */
   queueSave(record: AlertRecord): void {
     const pending = this.#pendingAlerts.get(record.id);
     const latest = pending && pending.alert.timestamp > record.alert.timestamp ? pending : record;
     const sinceMs = Math.min(pending?.sinceMs ?? Number.POSITIVE_INFINITY, record.alert.timestamp);
-    // Last again: what still repeats is not the oldest.
+    // Moves to the end: a breach that is still repeated is not the oldest.
     this.#pendingAlerts.delete(record.id);
     this.#pendingAlerts.set(record.id, { id: record.id, alert: latest.alert, sinceMs });
     const [oldest] = this.#pendingAlerts.keys();
@@ -54,15 +54,18 @@ export class AlertStore {
     return dropped;
   }
 
-  /** Stored breaches with the time of their last alert, epoch milliseconds: the last of them, the oldest first. */
+  /**
+   * @param count how many, the latest ones @returns stored breaches with the time of their last alert (epoch
+   * milliseconds), oldest first
+   */
   async latestBreaches(count: number): Promise<{ id: string; lastMs: number }[]> {
     const rows = await this.#db.selectFrom('alert').select(['id', 'at']).orderBy('at', 'desc').limit(count).execute();
     return rows.map(({ id, at }) => ({ id, lastMs: at.getTime() })).reverse();
   }
 
   /**
-   * The latest alerts active at or after a moment, the oldest first, including those not written yet.
-   * @param untilMs those that began later do not count
+   * The latest alerts active at or after a time, oldest first, including those not written yet.
+   * @param untilMs alerts that began later are left out
    */
   async alertsSince(atMs: number, untilMs?: number): Promise<WireAlert[]> {
     const pendingAlerts = new Map(this.#pendingAlerts);
@@ -84,7 +87,7 @@ export class AlertStore {
     return alerts.sort((a, b) => a.timestamp - b.timestamp).slice(-MAX_LISTED_ALERTS);
   }
 
-  /** Alerts active at any moment of a window, including those not written yet. */
+  /** Alerts active at any time in a window, including those not written yet. */
   async alertsBetween(fromMs: number, toMs: number): Promise<AlertWithStart[]> {
     const pendingAlerts = new Map(this.#pendingAlerts);
     const rows = await this.#db
@@ -113,7 +116,7 @@ export class AlertStore {
    * @throws the first error
    */
   async save(): Promise<void> {
-    // In one order for all servers, which write the same rows: they would lock them crosswise.
+    // Sorted, so that servers that write the same rows lock them in the same order and cannot deadlock.
     const records = [...this.#pendingAlerts.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
     const { failed, error } = await saveInBatches(records, (batch) => this.#write(batch));
     const unsavedAlerts = new Set(failed);
@@ -140,7 +143,7 @@ export class AlertStore {
         and acknowledged_at is null`.execute(this.#db);
   }
 
-  /** Corrects times in the future: such an alert would head every list and be kept until its time has come. */
+  /** Corrects times in the future: such an alert would head every list and be kept until that time has come. */
   async correctFutureTimes(nowMs: number): Promise<void> {
     for (const [id, pending] of this.#pendingAlerts) {
       if (!isInFuture(pending.alert.timestamp, nowMs)) continue;
@@ -162,7 +165,7 @@ export class AlertStore {
       .execute();
   }
 
-  /** Two saves may overtake each other; the later alert holds. */
+  /** Saves may complete out of order; the later alert wins. */
   async #write(records: readonly PendingAlert[]): Promise<void> {
     await sql`insert into alert (id, at, since, record)
       select item->>'id', to_timestamp((item->'alert'->>'timestamp')::double precision / 1000),

@@ -9,7 +9,7 @@ interface AlertDevice {
 }
 
 export interface AlertTextInput {
-  /** Time of the report by the server's clock; a lasting breach is reported with a new time. */
+  /** Time of the report by the server's clock; repeated reports of a lasting breach carry a new time. */
   raisedAtMs: number;
   /** The same moment by the vehicle's clock, from which durations are counted. */
   deviceTimeMs: number;
@@ -61,7 +61,7 @@ function alertDetailOf(rule: SiteRule, ruleState: RuleState, observation: Observ
   }
 }
 
-/** In English, for clients that do not put the detail into words themselves. */
+/** In English, for clients that do not compose their own text from the detail. */
 function messageOf(rule: SiteRule, { zone, category, status, minutes, speedKmh, limitKmh }: AlertDetail): string {
   switch (rule.type) {
     case 'speed_restriction':

@@ -16,7 +16,7 @@ export interface AlertsPluginOptions {
   store: AlertStore;
   bus: Bus;
   nowMs: () => number;
-  /** Absent for the only server of the site. */
+  /** Absent if this is the site's only server. */
   servers?: SharedState | undefined;
   registerSave?: RegisterSave | undefined;
 }
@@ -40,9 +40,9 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
   const deleteExpired = () => {
     store.deleteExpired(nowMs()).catch((error) => app.log.error({ err: error }, 'old alerts could not be deleted'));
   };
-  // The clock that several servers share is not known before the stream is read.
+  // The clock shared by several servers is unknown until the stream has been read.
   if (!servers) await store.correctFutureTimes(nowMs());
-  // Else a breach that lasts while the server starts again would be two.
+  // Otherwise a breach that lasts across a restart would become two.
   const foreignBreaches = new ForeignBreaches(await store.latestBreaches(MAX_FOREIGN_BREACHES));
   const stops = [
     bus.subscribe('alert', recordAlert),

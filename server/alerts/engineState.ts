@@ -1,4 +1,4 @@
-/** The alert engine's state of a vehicle, as stored: another server continues with it. */
+/** The alert engine's state of a vehicle, as stored; another server can continue from it. */
 import { createHash } from 'node:crypto';
 import type { Observation, RuleState } from '../../src/domain/rule/evaluateRule.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
@@ -9,9 +9,9 @@ export interface FollowedVehicle {
   track: Track;
   observation: Observation;
   name: string;
-  /** Arrival time of the track's last fix, by this server's clock: the vehicle's own may run ahead or behind. */
+  /** Arrival time of the track's last fix, by this server's clock: the vehicle's own may be fast or slow. */
   heardAtMs: number;
-  /** By the rule's index. */
+  /** By rule index. */
   ruleStates: Map<number, RuleState>;
   lastAlertedAtMs: Map<number, number>;
 }
@@ -36,12 +36,12 @@ const storedSchema = z.object({
   }),
   name: z.string(),
   heardAtMs: z.number(),
-  /** By the rule's key. */
+  /** By rule key. */
   ruleStates: z.array(z.tuple([z.string(), ruleStateSchema])),
   lastAlertedAtMs: z.array(z.tuple([z.string(), z.number()])),
 });
 
-/** Rules with the same text share their state. */
+/** Identical rules share their state. */
 export function ruleKey({ categories, ...rule }: SiteRule): string {
   const text = JSON.stringify([rule, categories && [...categories]]);
   return createHash('sha256').update(text).digest('base64url');
@@ -54,7 +54,7 @@ export function storedState(followed: FollowedVehicle, keys: readonly string[]):
   return { ...followed, ruleStates: byKey(ruleStates), lastAlertedAtMs: byKey(lastAlertedAtMs) };
 }
 
-/** @returns undefined for another version's state; parts of deleted rules are left out */
+/** @returns undefined for state written by another version; parts of deleted rules are left out */
 export function readStoredState(stored: unknown, keys: readonly string[]): FollowedVehicle | undefined {
   const { data } = storedSchema.safeParse(stored);
   if (!data) return undefined;

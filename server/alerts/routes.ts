@@ -1,4 +1,4 @@
-/** `GET /state/alert?timestamp=`: alerts active since a moment, in epoch seconds, and up to another one. */
+/** `GET /state/alert?timestamp=`: alerts active since a time, in epoch seconds, optionally up to a second one. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { alertSchema } from '../../src/domain/wire/alerts.ts';
 import { z } from '../../src/domain/wire/zod.ts';
@@ -7,9 +7,9 @@ import { queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { AlertStore } from './alertStore.ts';
 
-/** Each reads up to a week. */
+/** Each one reads up to a week of alerts. */
 const MAX_CONCURRENT_READS = 2;
-/** Of one account, at least. */
+/** Per account, at least. */
 const MIN_QUEUED_READS = 32;
 
 const secondsSchema = z
@@ -19,7 +19,7 @@ const secondsSchema = z
 
 export interface AlertRoutesOptions {
   store: Pick<AlertStore, 'alertsSince'>;
-  /** Displays of one account that may be connected: all of them ask when the server is back. */
+  /** Limit of live sockets per account: all its displays send this request when the server comes back. */
   accountSockets: number;
 }
 
@@ -34,7 +34,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertRoutesOptions> = async (app
         tags: ['state'],
         querystring: z.object({
           timestamp: secondsSchema,
-          /** For a replay: later alerts do not count. */
+          /** For a replay: later alerts are left out. */
           until: secondsSchema.optional(),
         }),
         response: { 200: z.array(alertSchema) },

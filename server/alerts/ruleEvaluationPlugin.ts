@@ -1,4 +1,6 @@
-/** Evaluates the rules on the fleet of a single server; in a cluster the leader does it (`cluster/StreamEvaluator.ts`). */
+/**
+ * Evaluates the rules for the fleet of a single server; in a cluster the leader does it (`cluster/StreamEvaluator.ts`).
+ */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';

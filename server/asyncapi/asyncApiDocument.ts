@@ -1,6 +1,6 @@
 /**
- * The sockets of the server as an AsyncAPI document, generated from the schemas that validate messages: the counterpart
- * of OpenAPI for calls.
+ * The server's sockets as an AsyncAPI document, generated from the schemas that validate their messages: what OpenAPI
+ * is for the calls.
  */
 import { clientMessageSchema } from '../../src/domain/wire/live.ts';
 import { replayFrameSchema } from '../../src/domain/wire/replay.ts';
@@ -11,7 +11,7 @@ import { PRODUCT_VERSION } from '../settings/projectFiles.ts';
 import { sentLiveSchema } from './sentMessages.ts';
 
 interface SocketDescription {
-  /** Address as routes have it, parameters in braces. */
+  /** Path as in the routes, with parameters in braces. */
   address: string;
   summary: string;
   /** Messages of clients, and of the server. */
@@ -74,7 +74,7 @@ function channelOf({ address, summary, received, sent }: SocketDescription): obj
   };
 }
 
-/** The encoded form, before parsing. */
+/** JSON Schema of the encoded form, before parsing. */
 function jsonSchemaOf(schema: z.ZodType): object {
   return z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' });
 }

@@ -1,6 +1,6 @@
 /**
- * Messages of the live socket as this server sends them. The schemas of the wire also read those of other backends, with
- * ids that are numbers, states that are JSON text, and nulls; these are only published, and tested against real messages.
+ * Messages of the live socket as this server sends them. The wire schemas also accept those of other backends, with
+ * numeric ids, states as JSON text, and nulls; the schemas here are only published, and tested against real messages.
  */
 import { ASSET_TYPES } from '../../src/domain/wire/assetTypes.ts';
 import { tabletStateSchema, timestampSchema as timestamp, vehicleStatusSchema } from '../../src/domain/wire/common.ts';
@@ -33,7 +33,7 @@ const location = z.strictObject({
   offline: z.literal(true).optional(),
 });
 
-/** In states of vehicles, fields that only their fleet knows pass through. */
+/** In vehicle states, fields that only the fleet knows pass through. */
 const load = z.looseObject({ totalCycle: z.number().nullish(), selectedVehicle: text.nullish() }).nullish();
 
 const changedVehicle = z.strictObject({
@@ -72,7 +72,7 @@ const tablet = z.discriminatedUnion('event', [
   z.strictObject({ ...tabletReport, event: z.literal('MOT_TIME'), motTime: z.number(), motTs: timestamp }),
 ]);
 
-/** Whole states: what is left out is not known. */
+/** Complete states: what is left out is unknown. */
 const changedAsset = z.strictObject({
   type: z.literal('changed'),
   deviceType: z.literal('asset'),

@@ -1,4 +1,6 @@
-/** Reads bodies that may be large: small ones at once, larger ones in a thread of their own, accounts in turn. */
+/**
+ * Parses request bodies that may be large: small ones inline, larger ones in a worker thread, accounts taking turns.
+ */
 import { Piscina } from 'piscina';
 import { HttpProblem } from '../http/problems.ts';
 import { queuedReads } from '../limits/queuedReads.ts';
@@ -8,18 +10,18 @@ import { type FeedbackBody, readFeedback } from './feedbackBody.ts';
 import type { RefusedBodyReply } from './refusal.ts';
 import { readTree } from './treeText.ts';
 
-/** Read within a few milliseconds, less than handing them over costs. */
+/** Parsed within a few milliseconds, which is less than handing the body to a thread costs. */
 const INLINE_READ_BYTES = 65_536;
-/** Bodies that are read or wait for it; each is kept in memory until its turn. */
+/** Bodies being parsed or waiting for it; each is kept in memory until its turn. */
 const MAX_BODIES_IN_MEMORY = 8;
 /**
- * Of one account three may wait, as many of the largest as its share of memory holds: with the one that is read it has
- * half of the places, and cannot keep others out. The form of feedback gives up after the longest wait.
+ * Three bodies of one account may wait: with the one being parsed, it holds half of the places and cannot shut others
+ * out. The feedback form gives up after the longest wait.
  */
 const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 3, longestWaitMs: 60_000 };
 const MAX_HEAP_MB = 512;
 const READ_TIMEOUT_MS = 15_000;
-/** A thread without work ends, and gives its memory back. */
+/** An idle thread ends and frees its memory. */
 const IDLE_TIMEOUT_MS = 30_000;
 
 const BUSY_TEXT = 'The server is busy with large uploads. Try again in a moment.';
@@ -35,7 +37,7 @@ export class BodyReader {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
 
-  /** @param onFault called when the thread fails outside a body */
+  /** @param onFault called when the thread fails outside of a body */
   constructor(onFault: (error: unknown) => void) {
     this.#pool.on('error', onFault);
   }
@@ -43,13 +45,13 @@ export class BodyReader {
   readonly #queued = queuedReads(READ_LIMITS, 'large uploads');
   #presentCount = 0;
 
-  /** @returns JSON text of the top-level folders @throws HttpProblem where it cannot be taken */
+  /** @returns JSON text of the top-level folders @throws HttpProblem if it is refused */
   async readTree(callerId: string, body: Uint8Array): Promise<string> {
     const isSmall = body.byteLength <= INLINE_READ_BYTES;
     return throwIfRefused(isSmall ? readTree(body) : await this.#run('tree', callerId, body)).json;
   }
 
-  /** @throws HttpProblem where it cannot be taken */
+  /** @throws HttpProblem if it is refused */
   async feedback(callerId: string, body: Uint8Array): Promise<FeedbackBody> {
     const isSmall = body.byteLength <= INLINE_READ_BYTES;
     return throwIfRefused(isSmall ? readFeedback(body) : await this.#run('feedback', callerId, body));
@@ -82,7 +84,7 @@ export class BodyReader {
   }
 }
 
-/** A buffer that can be transferred instead of copied: memory with no other content. */
+/** The buffer, if it can be transferred instead of copied: it must hold nothing else. */
 function memoryOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

@@ -1,11 +1,11 @@
-/** The thread in which large bodies are read: parsing megabytes of JSON would hold up everybody else's messages. */
+/** The thread in which large bodies are parsed: parsing megabytes of JSON would block everybody else's messages. */
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { readFeedback } from './feedbackBody.ts';
 import { readTree } from './treeText.ts';
 
 export const tree = readTree;
 
-/** As {@link readFeedback}; the pictures' memory is handed over, not copied. */
+/** Like {@link readFeedback}; the pictures' buffers are transferred, not copied. */
 export function feedback(bytes: Uint8Array): unknown {
   const read = readFeedback(bytes);
   if ('refused' in read) return read;

@@ -1,4 +1,4 @@
-/** Feedback as it is sent, with its pictures unpacked. It runs in the worker for large bodies. */
+/** Parses feedback and decodes its pictures. Runs in the worker for large bodies. */
 import { FEEDBACK_LIMITS, type ImageMediaType, sniffImage } from '../../src/domain/feedback/feedback.ts';
 import { feedbackSchema } from '../../src/domain/wire/feedback.ts';
 import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';
@@ -27,13 +27,13 @@ export function readFeedback(bytes: Uint8Array): FeedbackBody | RefusedBodyReply
   });
 }
 
-/** Base64, with or without a `data:` prefix. @throws RefusedBody where it is no picture that may be sent */
+/** Base64, with or without a `data:` prefix. @throws RefusedBody if it is not an accepted picture */
 function readImage(text: string, index: number): FeedbackImage {
   const place = `Picture ${index + 1}`;
   const base64 = text.replace(/^data:image\/[a-z]+;base64,/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new RefusedBody(400, `${place} is not base64`);
   const decoded = Buffer.from(base64, 'base64');
-  // In its own memory, which a thread can transfer; small buffers share a pool.
+  // Copied into a buffer of its own, which can be transferred to another thread; small buffers share a pool.
   const bytes = decoded.byteLength === decoded.buffer.byteLength ? decoded : new Uint8Array(decoded);
   if (bytes.length > FEEDBACK_LIMITS.imageBytes) throw new RefusedBody(413, `${place} is larger than 5MB`);
   const mediaType = sniffImage(bytes);

@@ -1,13 +1,17 @@
-/** Lists of any length as JSON: built in slices, so that others are answered while a whole fleet is written out. */
+/**
+ * Lists of any length as JSON, serialised in slices so that other requests are answered while a whole fleet is written.
+ */
 import { Readable } from 'node:stream';
 import { WorkSlices } from '../limits/workSlices.ts';
 
-/** Characters of one piece. */
+/** Characters per chunk. */
 const PIECE_LENGTH = 65_536;
 
 /**
- * For `reply.send`, with the type `application/json`. The schema of the answer only describes it: nothing is checked again.
- * @param items read as far as the caller has read the answer; each is whole, but they are not all of one moment
+ * For `reply.send`, with the type `application/json`. The response schema only documents it; nothing is validated
+ * again.
+ * @param items read as fast as the client reads the response; each is consistent, but they are not a snapshot of one
+ * moment
  */
 export function jsonListStream(items: Iterable<object>): Readable {
   return Readable.from(pieces(items));

@@ -1,10 +1,10 @@
-/** JSON bodies that a route reads by itself, as bytes; the schema of the body only describes them. */
+/** JSON bodies that a route parses itself, as bytes; the body's schema only documents them. */
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
 
-/** Routes that are registered on this instance after it get their JSON bodies as bytes, unchecked. */
+/** Routes registered on this instance afterwards receive their JSON bodies as bytes, unvalidated. */
 export function acceptRawBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

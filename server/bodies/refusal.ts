@@ -1,10 +1,10 @@
-/** A refused body as a plain object: errors lose their fields between threads. */
+/** A refused body as a plain object: errors lose their fields when they pass between threads. */
 
 export interface RefusedBodyReply {
   readonly refused: { readonly status: 400 | 413 | 415; readonly message: string };
 }
 
-/** Ends the reading of a body; {@link RefusedBody.resultOrThrow} makes a {@link RefusedBodyReply} of it. */
+/** Aborts the parsing of a body; {@link RefusedBody.resultOrThrow} turns it into a {@link RefusedBodyReply}. */
 export class RefusedBody extends Error {
   readonly status: RefusedBodyReply['refused']['status'];
 
@@ -23,7 +23,7 @@ export class RefusedBody extends Error {
   }
 }
 
-/** @throws RefusedBody where the bytes are not JSON in UTF-8 */
+/** @throws RefusedBody if the bytes are not JSON in UTF-8 */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;

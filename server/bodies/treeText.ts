@@ -1,4 +1,4 @@
-/** A tree as it is sent, checked and written out as it is kept. It runs in the worker for large bodies. */
+/** Validates a tree as it is sent and serialises it as it is stored. Runs in the worker for large bodies. */
 import { readWorkspace, type WireNode, type Workspace } from '../../src/domain/tree/workspace.ts';
 import { writeWorkspace } from '../../src/domain/tree/writeWorkspace.ts';
 import { readItemType } from '../../src/domain/view/itemType.ts';
@@ -16,7 +16,7 @@ export function readTree(bytes: Uint8Array): ReadTree {
     if (!isStorable(tree)) throw new RefusedBody(400, `The body of the request ${UNSTORABLE_TEXT}. Leave it out.`);
     let nodeCount = 0;
     const workspace = readWorkspace(tree, { newId: () => `folder-${nodeCount++}` });
-    // The accepted text is returned unchanged later.
+    // The accepted text is later returned unchanged.
     const malformed = malformedCount(workspace);
     if (malformed > 0)
       throw new RefusedBody(
@@ -27,14 +27,17 @@ export function readTree(bytes: Uint8Array): ReadTree {
   });
 }
 
-/** Nodes that no version can have filed. */
+/** Number of nodes that no version can have written. */
 function malformedCount({ unread, unreadByFolder }: Workspace): number {
   const nodes = Object.values(unreadByFolder).flatMap((byFolder) => [...byFolder.values()].flat());
-  // Those that are no objects are counted, and in no folder.
+  // Nodes that are not objects are counted, but are in no folder.
   return unread - nodes.filter(isOfUnknownKind).length;
 }
 
-/** Newer apps may know more kinds. After a return to this version the folders are still saved, with what is in them. */
+/**
+ * Newer apps may know more kinds. After a downgrade to this version the folders can still be saved, with those nodes in
+ * them.
+ */
 function isOfUnknownKind({ type, itemType }: WireNode): boolean {
   if (type === 'folder') return false;
   if (isText(itemType)) return readItemType(itemType) === undefined;

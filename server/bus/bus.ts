@@ -1,6 +1,6 @@
 /**
- * Publish and subscribe between the server's parts: in process, or over a stream shared by several servers (`stream/`).
- * Messages are plain data.
+ * Publish and subscribe between the parts of the server: in process, or over a stream shared by several servers
+ * (`stream/`). Messages are plain data.
  */
 import type { CatalogueMessage, ServerMessage } from '../../src/domain/wire/live.ts';
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
@@ -34,7 +34,7 @@ export interface Bus {
 
 type Listeners = { [T in Topic]: Set<(message: BusTopics[T]) => void> };
 
-/** Delivers synchronously and in order. A failing listener is reported and does not affect the others. */
+/** Delivers synchronously and in order. An error in one listener is reported and does not affect the others. */
 export class InProcessBus implements Bus {
   readonly #listeners: Listeners = {
     'fleet.fix': new Set(),

@@ -10,10 +10,10 @@ export interface SiteFix {
   id: string;
   name: string | undefined;
   category: string | undefined;
-  /** Epoch milliseconds, by the sender's clock where that is not ahead of ours. */
+  /** Epoch milliseconds by the sender's clock, unless that is ahead of ours. */
   atMs: number;
   place: SitePlace | undefined;
-  /** Degrees clockwise from north, 0 to below 360. */
+  /** Degrees clockwise from north, at least 0 and below 360. */
   bearingDeg: number | undefined;
   speedKmh: number | undefined;
   region: string | undefined;

@@ -1,4 +1,4 @@
-/** Account files of machines: the client's name and secret as JSON, readable by their owner alone. */
+/** Account files of machines: client name and secret as JSON, readable only by the owner. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJsonText } from '../../src/domain/wire/jsonText.ts';
@@ -7,10 +7,10 @@ import { z } from '../../src/domain/wire/zod.ts';
 const accountSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 export type MachineAccount = z.infer<typeof accountSchema>;
 
-/** The file is invalid, or cannot be written; the message says what to do. */
+/** The file is invalid or cannot be written; the message says what to do. */
 export class AccountFileError extends Error {}
 
-/** Where the account file of a machine is unless another place is named. */
+/** Default location of a machine's account file. */
 export function accountFileOf(dataDir: string, name: string): string {
   return join(dataDir, `${name}-account.json`);
 }
@@ -26,16 +26,16 @@ export function readAccountFile(file: string): MachineAccount {
   return account;
 }
 
-/** @throws AccountFileError where the file holds anything but an earlier secret of this machine */
+/** @throws AccountFileError if the file holds anything but an earlier secret of this machine */
 export function checkAccountFile(file: string, name: string): void {
   if (!existsSync(file) || accountOf(file)?.clientId === name) return;
   throw new AccountFileError(`${file} is there already. Nothing has been changed. Name another file with --file`);
 }
 
-/** @throws Error where the file cannot be written */
+/** @throws Error if the file cannot be written */
 export function writeAccountFile(file: string, account: MachineAccount): void {
   writeFileSync(file, `${JSON.stringify(account, null, 2)}\n`, { mode: 0o600 });
-  // Also where the file was there before.
+  // Also if the file already existed.
   chmodSync(file, 0o600);
 }
 

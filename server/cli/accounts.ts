@@ -1,4 +1,6 @@
-/** `npm run accounts`: an administrator issues accounts. Speaks to the running server, or to the database where none runs. */
+/**
+ * `npm run accounts`: an administrator issues accounts. Talks to the running server, or to the database if none runs.
+ */
 import { createInterface } from 'node:readline';
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { sendCommandToServer } from '../control/controlClient.ts';
@@ -46,7 +48,7 @@ async function runCommandInDatabase(settings: Settings, command: AccountCommand)
   }
 }
 
-/** The first line, without what ends it. */
+/** The first line, without its line ending. */
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) console.error('Password:');
   for await (const line of createInterface({ input: process.stdin })) return line;
@@ -99,7 +101,7 @@ function secretText(label: string, secret: string): string {
   return `${label}, shown only now: ${secret}`;
 }
 
-/** The secret exists nowhere else: where it cannot be written it is shown. */
+/** The secret exists nowhere else: if the file cannot be written, it is printed. */
 function writeSecretOrShow(clientId: string, clientSecret: string, file: string): string {
   try {
     checkAccountFile(file, clientId);
@@ -115,7 +117,7 @@ main().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** Their messages say all there is to say. */
+/** Errors whose messages need no stack or context. */
 const SELF_EXPLAINING_ERRORS = [
   AccountError,
   AccountFileError,

@@ -1,4 +1,4 @@
-/** Says in plain words what `parseArgs` of Node found wrong. */
+/** Says in plain words what Node's `parseArgs` rejected. */
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
 
 /** @param error what `parseArgs` threw */

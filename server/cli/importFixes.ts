@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   if (progress.sent > 0 && progress.refused >= progress.sent) process.exitCode = 1;
 }
 
-/** One line that is written over on a terminal, and a line now and then in a log. */
+/** One line, overwritten in place on a terminal and written now and then in a log. */
 class ProgressLine {
   #lastPrintedAtMs = 0;
 
@@ -73,7 +73,7 @@ function summary({ sent, total, refused, vehicles, roundCount, reasons }: Import
   return [...lines, ...reasons.lines().map((reason) => `  ${reason}`)].join('\n');
 }
 
-/** How the file was understood, so that times in a wrong unit are seen. */
+/** The time span as understood, so that times in a wrong unit are noticed. */
 function spanText({ fixes }: Recording): string {
   const timeTextAt = (index: number) =>
     new Date(fixes.at(index)?.atMs ?? 0).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,16 +1,16 @@
 /**
- * Batches fixes and reports into shared messages: items that arrive together, or while earlier messages are being
- * stored, share one message with one acknowledgement. Batches grow with the load.
+ * Batches fixes and reports: items that arrive together, or while earlier messages are being stored, share one message
+ * with one acknowledgement. Batches grow with the load.
  */
 import { createDeferred } from './createDeferred.ts';
 import { StreamUnavailableError } from './errors.ts';
 
-/** Messages that may be on their way at once. */
+/** Messages in flight at once. */
 const MAX_MESSAGES_IN_FLIGHT = 4;
-/** Limits of one message: NATS refuses one of more than a megabyte, and a character has up to three bytes. */
+/** Limits of one message: NATS refuses more than a megabyte, and a character takes up to three bytes. */
 const MAX_INPUTS_PER_MESSAGE = 500;
 const MAX_CHARACTERS_PER_MESSAGE = 200_000;
-/** Limit of inputs that are not stored; beyond it more are refused. */
+/** Limit of inputs not stored yet; further ones are refused. */
 const MAX_UNSTORED_INPUTS = 20_000;
 
 interface Batch {
@@ -44,9 +44,9 @@ export class InputWriter {
   }
 
   /**
-   * @param input by `writeInput`
-   * @returns settles once it is stored; inputs of one message get the same promise. Rejects with what `send` does, or a
-   * StreamUnavailableError where too many wait
+   * @param input as made by `writeInput`
+   * @returns resolves once it is stored; all inputs of one message share a promise. Rejects as `send` does, or with a
+   * StreamUnavailableError if too many are waiting
    */
   add(input: string): Promise<void> {
     if (!this.hasRoom) return Promise.reject(new StreamUnavailableError('Too many fixes wait to be stored'));
@@ -71,7 +71,7 @@ export class InputWriter {
     return batch;
   }
 
-  /** Once the caller has added all that it has. */
+  /** Flushes once the caller has added everything it has. */
   #scheduleFlush(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;

@@ -1,8 +1,10 @@
-/** Parses each message of the stream once, though two subscriptions of a server read it: for its clients, and for the rules. */
+/**
+ * Parses each message of the stream once for both subscriptions of a server: that of its clients and that of the rules.
+ */
 import type { Logger } from 'pino';
 import { readMessage, type StreamEntry } from './entries.ts';
 
-/** The subscriptions are seldom further apart; a slower one gets a message parsed again. */
+/** The subscriptions are rarely further apart; for one that lags more, a message is parsed again. */
 const MAX_REMEMBERED_MESSAGES = 64;
 
 interface StoredMessage {
@@ -15,7 +17,7 @@ interface StoredMessage {
 
 export class MessageDecoder {
   readonly #log: Pick<Logger, 'error'>;
-  /** Last parsed messages, by sequence. */
+  /** Recently parsed messages, by sequence. */
   readonly #remembered = new Map<number, readonly StreamEntry[]>();
   #isReported = false;
 
@@ -23,7 +25,7 @@ export class MessageDecoder {
     this.#log = log;
   }
 
-  /** Unreadable messages are skipped, and logged the first time. */
+  /** Unreadable messages are skipped; the first is logged. */
   decode({ subject, data, seq, atMs }: StoredMessage): readonly StreamEntry[] {
     const known = this.#remembered.get(seq);
     if (known) return known;

@@ -1,5 +1,5 @@
 /**
- * The site's stream in NATS JetStream: fleet messages and edits in one order for all servers. A message is acknowledged once
+ * The site's stream in NATS JetStream: fleet messages and edits in one order for all servers. A message is acknowledged
  * it is stored; a server that was disconnected resumes at its position.
  */
 import { randomUUID } from 'node:crypto';
@@ -30,9 +30,9 @@ const ACK_WITHIN_MS = 5_000;
 const MAX_UNACKNOWLEDGED_MESSAGES = 5_000;
 const WRONG_LAST_SEQUENCE_CODE = 10_071;
 
-/** Sequence numbers are only comparable within one stream: recreated, it starts again. */
+/** Sequence numbers are only comparable within one stream: a recreated stream starts again. */
 export interface StreamPosition {
-  /** When the stream was made. */
+  /** Creation time of the stream. */
   stream: string;
   seq: number;
 }
@@ -47,7 +47,7 @@ export interface AppendOptions {
 export interface SiteStreamOptions {
   settings: NatsSettings;
   log: Pick<Logger, 'warn' | 'info' | 'error'>;
-  /** This server has to start again: it lacks messages that it cannot get any more. */
+  /** This server must restart: it has missed messages that are no longer available. */
   onStateLost: (reason: string) => void;
 }
 
@@ -55,7 +55,7 @@ export interface SiteStreamOptions {
 export interface StreamSubscription {
   /** Creation time of the stream. */
   stream: string;
-  /** Settles when all messages present at the start have been read. @throws if stopped before */
+  /** Resolves when all messages present at the start have been read. @throws if stopped before */
   caughtUp: Promise<void>;
   stop(): void;
 }
@@ -69,11 +69,11 @@ export class SiteStream {
   readonly #listeners = new Set<(isUp: boolean) => void>();
   #isUp = true;
   #isClosing = false;
-  /** Counts connections. */
+  /** Number of connections so far. */
   #connection = 0;
   #unacknowledged = 0;
   readonly #decoder: MessageDecoder;
-  /** The last message read, whichever subscription read it. */
+  /** Highest sequence read by any subscription. */
   #lastReadSeq = 0;
 
   private constructor(nats: NatsConnection, created: string, { settings, log, onStateLost }: SiteStreamOptions) {
@@ -126,18 +126,18 @@ export class SiteStream {
     message: StreamTopics[T],
     options: AppendOptions = {},
   ): Promise<number> {
-    // The lease bypasses the limit, so that a burst of alerts cannot cost it.
+    // Lease claims bypass the limit, so that a burst of alerts cannot cost this server the lease.
     if (topic !== 'lease' && this.#unacknowledged >= MAX_UNACKNOWLEDGED_MESSAGES)
       throw new StreamUnavailableError('NATS does not accept messages now');
     return this.#publish(subjectOf(this.#name, topic, message), JSON.stringify(message), options);
   }
 
-  /** Stores fixes and reports as one message. @param inputs by `writeInput` @throws StreamUnavailableError */
+  /** Stores fixes and reports as one message. @param inputs as made by `writeInput` @throws StreamUnavailableError */
   async appendInputs(inputs: readonly string[]): Promise<number> {
     return this.#publish(inputsSubjectOf(this.#name), inputsMessage(inputs), {});
   }
 
-  /** Stores each in a message of its own, as servers of earlier versions read them. @throws StreamUnavailableError */
+  /** Stores each one as a separate message, for servers of earlier versions. @throws StreamUnavailableError */
   async appendInputsSingly(inputs: readonly string[]): Promise<void> {
     const messages = inputs.map((input) => singleInputMessage(this.#name, input, randomUUID()));
     await Promise.all(messages.map(({ subject, data }) => this.#publish(subject, data, {})));
@@ -172,10 +172,11 @@ export class SiteStream {
   }
 
   /**
-   * Reads in order, each message once, and resumes after a disconnect. One that was longer than the stream keeps its messages
-   * is a loss of state: reading ends there.
-   * @param after last position read before; if it is undefined or expired, all that the stream holds is read
-   * @param read gets what each message holds, one after the other at once, and the number of messages still unread
+   * Reads in order, each message once, and resumes after a disconnect. A disconnect longer than the stream retains its
+   * messages is a loss of state, at which reading ends.
+   * @param after last position read before; if undefined or expired, everything that the stream retains is read
+   * @param read called with each entry of a message, synchronously one after the other, and the number of messages
+   * still unread
    */
   async subscribeAfter(
     after: StreamPosition | undefined,

@@ -12,10 +12,10 @@ import { InputWriter } from './InputWriter.ts';
 import { ReadBarrier } from './readBarrier.ts';
 import type { SiteStream, StreamPosition, StreamSubscription } from './SiteStream.ts';
 
-/** Lease claims arrive every second: a longer silence means the stream is not being read. */
+/** Lease claims arrive every second: a longer silence means that the stream is not being read. */
 const SILENT_AFTER_MS = 10_000;
 
-/** With more unread messages, this server's state is outdated. */
+/** With more unread messages than this, the server's state is outdated. */
 const MAX_UNREAD_MESSAGES = 100;
 
 /** Lists cached in server memory. */
@@ -24,13 +24,16 @@ const CACHED_LISTS: readonly CatalogueList[] = ['ruleZone', 'proposal'];
 export interface StreamBusOptions {
   stream: SiteStream;
   log: Pick<Logger, 'error' | 'warn'>;
-  /** A clock that is never set, milliseconds. */
+  /** A monotonic clock, milliseconds. */
   steadyMs: () => number;
-  /** Called with the NATS time of each message, epoch milliseconds, as it comes. @param isLast no more are pending */
+  /** Called with the NATS time of each message (epoch milliseconds) on arrival. @param isLast no more are pending */
   onMessageTime?: (atMs: number, isLast: boolean) => void;
   /** Reloads this server's cached copy of a list. */
   refresh?: (list: CatalogueList) => Promise<void>;
-  /** Calls {@link StreamBus.readList} if the list is outdated, once for many calls. @returns false if it may still be */
+  /**
+   * Calls {@link StreamBus.readList} if the list is outdated; calls are coalesced. @returns false if it may still be
+   * outdated
+   */
   ensureCurrent?: (list: CatalogueList) => Promise<boolean>;
 }
 
@@ -41,7 +44,7 @@ export class StreamBus implements Bus {
   readonly #localBus: InProcessBus;
   readonly #entryListeners = new Set<(entry: StreamEntry) => void>();
   readonly #inputs: InputWriter;
-  /** Whether the server that evaluates the rules reads messages that fixes and reports share. */
+  /** Whether the leader can read batched messages of fixes and reports. */
   #sharesMessages = false;
   readonly #unstored = new Set<Promise<unknown>>();
   /** Changed lists whose message could not be appended yet. */
@@ -54,9 +57,9 @@ export class StreamBus implements Bus {
   readonly #readBarrier: ReadBarrier;
   readonly #stopListening: () => void;
   #subscription: StreamSubscription | undefined;
-  /** When a message came that had few unread ones behind it. */
+  /** Arrival of the last message with few unread ones behind it. */
   #heardAtMs = 0;
-  /** When the last message came. */
+  /** Arrival of the last message. */
   #receivedAtMs: number;
   #unread = 0;
   #lastSeq = 0;
@@ -81,14 +84,14 @@ export class StreamBus implements Bus {
     this.#receivedAtMs = steadyMs();
     this.#localBus = new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
     this.#stopListening = stream.onChange((isUp) => {
-      // Current again with the first message that has few unread ones behind it.
+      // Becomes current again with the first message that has few unread ones behind it.
       this.#heardAtMs = Number.NEGATIVE_INFINITY;
       // Changes published meanwhile may have expired from the stream.
       if (isUp) for (const list of CACHED_LISTS) this.#unreadLists.add(list);
     });
   }
 
-  /** Reads the stream from a position. @returns settles when this server has caught up */
+  /** Reads the stream from a position. @returns resolves when this server has caught up */
   async start(after: StreamPosition | undefined): Promise<void> {
     this.#heardAtMs = this.#steadyMs();
     this.#subscription = await this.#stream.subscribeAfter(after, (entry, unread) => this.#receive(entry, unread));
@@ -100,12 +103,12 @@ export class StreamBus implements Bus {
     return this.canAppend && this.isReading;
   }
 
-  /** Whether this server receives messages at their time. */
+  /** Whether this server receives messages without delay. */
   get isReading(): boolean {
     return this.#stream.isUp && this.#steadyMs() - this.#heardAtMs < SILENT_AFTER_MS;
   }
 
-  /** How long no message has come, milliseconds. */
+  /** Time since the last message, milliseconds. */
   get silentMs(): number {
     return this.#steadyMs() - this.#receivedAtMs;
   }
@@ -115,7 +118,7 @@ export class StreamBus implements Bus {
     return this.#stream.isUp && this.#inputs.hasRoom;
   }
 
-  /** Messages of the stream behind the last one read. */
+  /** Number of messages not read yet. */
   get unread(): number {
     return this.#unread;
   }
@@ -143,14 +146,14 @@ export class StreamBus implements Bus {
   }
 
   /**
-   * Settles once this server has read all messages stored before the call, or after a second: it then has all state
+   * Resolves once this server has read all messages stored before the call, or after a second: it then has all state
    * that another server has shown to a client. Never throws.
    */
   readBarrier(): Promise<void> {
     return this.#readBarrier.pass();
   }
 
-  /** Settles when all published messages are stored. @throws StreamUnavailableError if one was not */
+  /** Resolves when all published messages are stored. @throws StreamUnavailableError if one was not */
   async whenStored(): Promise<void> {
     await Promise.all(this.#unstored);
   }
@@ -161,12 +164,12 @@ export class StreamBus implements Bus {
     this.#subscription?.stop();
   }
 
-  /** The sender gets an error if it is not stored, and repeats it. */
+  /** If it is not stored, the sender gets an error and retries. */
   #appendInput<T extends InputTopic>(topic: T, message: BusTopics[T]): void {
     this.#trackUntilStored(this.#inputs.add(writeInput(topic, message)));
   }
 
-  /** A change that could not be stored is published later. */
+  /** A change that cannot be stored is published later. */
   #appendList(list: CatalogueList): void {
     const stored = runInPublishSpan('catalogue', this.#stream.append('catalogue', { type: 'catalogue', list })).then(
       () => void this.#unpublishedLists.delete(list),
@@ -179,7 +182,7 @@ export class StreamBus implements Bus {
   }
 
   #trackUntilStored(stored: Promise<unknown>): void {
-    // Fixes of one message share its promise.
+    // Fixes of one message share a promise.
     if (this.#unstored.has(stored)) return;
     this.#unstored.add(stored);
     stored
@@ -194,7 +197,7 @@ export class StreamBus implements Bus {
     this.#receivedAtMs = this.#steadyMs();
     if (unread < MAX_UNREAD_MESSAGES) this.#heardAtMs = this.#receivedAtMs;
     this.#unread = unread;
-    // Entries of one message have one time.
+    // Entries of one message have the same time.
     if (entry.seq !== this.#lastSeq) this.#onMessageTime(entry.atMs, unread === 0);
     this.#lastSeq = entry.seq;
     if (entry.topic === 'catalogue') void this.#readIfOutdated(entry.message.list);
@@ -218,13 +221,13 @@ export class StreamBus implements Bus {
     for (const list of this.#unreadLists) void this.#readIfOutdated(list);
   }
 
-  /** Clients are notified once per change: not again if a request has had the list reloaded before. Never throws. */
+  /** Clients are notified once per change: not again if a request already had the list reloaded. Never throws. */
   async #readIfOutdated(list: CatalogueList): Promise<void> {
     if (await this.#ensureCurrent(list)) this.#unreadLists.delete(list);
     else this.#markUnread(list);
   }
 
-  /** It is tried again with the next claim of the lease. */
+  /** Retried with the next lease claim. */
   #markUnread(list: CatalogueList, error?: unknown): void {
     if (!this.#unreadLists.has(list))
       this.#log.error({ err: error, list }, 'a changed list could not be reloaded; trying again');

@@ -1,27 +1,27 @@
 /**
- * Reads a stream in order, each message once. After a disconnect it asks for the rest at once: the client library alone
- * would look for its consumer, which a restarted NATS has forgotten, some seconds later.
+ * Reads a stream in order, each message once. After a disconnect it requests the rest at once: by itself the client
+ * library would look for its consumer, which a restarted NATS has forgotten, and notice only some seconds later.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ConsumerMessages, DeliverPolicy, type JetStreamClient, type JsMsg } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 
-/** Consumer pull: messages, of up to a quarter of a megabyte each, and expiry in milliseconds while nothing arrives. */
+/** Pull of a consumer: messages of up to 256 kB each, and how long it waits in milliseconds while nothing arrives. */
 const PULL_OPTIONS = { max_messages: 200, expires: 2_000 } as const;
-/** JetStream answers later than NATS is connected. */
+/** JetStream is ready later than the NATS connection. */
 const RETRY_AFTER_MS = 200;
 
 export interface StreamReaderOptions {
   js: JetStreamClient;
   stream: string;
-  /** Sequence of the last message read before; 0 for all that the stream holds. */
+  /** Sequence of the last message already read; 0 to read everything that the stream retains. */
   afterSeq: number;
-  /** Up to this sequence messages may be missing: what has expired before the start is known to be. */
+  /** Up to this sequence messages may be missing: they are known to have expired before the start. */
   mayMissUntilSeq: number;
-  /** Messages have expired from the stream unread, as after a long disconnect; none is read any more. */
+  /** Messages have expired from the stream unread, as after a long disconnect; reading has stopped. */
   onMissed: () => void;
-  /** Handled synchronously, so that backpressure keeps unread messages on the NATS server. */
+  /** Called synchronously, so that backpressure leaves unread messages on the NATS server. */
   onMessage: (message: JsMsg) => void;
   log: Pick<Logger, 'error'>;
 }
@@ -29,7 +29,7 @@ export interface StreamReaderOptions {
 export class StreamReader {
   readonly #options: StreamReaderOptions;
   #lastSeq: number;
-  /** Counts consumers; 0 once it is stopped. */
+  /** Number of the current consumer; 0 once stopped. */
   #consumerNumber = 1;
   #messages: ConsumerMessages | undefined;
 
@@ -38,7 +38,7 @@ export class StreamReader {
     this.#lastSeq = options.afterSeq;
   }
 
-  /** @throws where NATS does not answer */
+  /** @throws if NATS does not answer */
   start(): Promise<void> {
     return this.#consume(this.#consumerNumber);
   }
@@ -74,7 +74,7 @@ export class StreamReader {
     const messages = await consumer.consume({
       ...PULL_OPTIONS,
       callback: (message) => {
-        // An earlier consumer may deliver what was on its way.
+        // An earlier consumer may still deliver messages in flight.
         if (consumerNumber === this.#consumerNumber) this.#receive(message);
       },
     });
@@ -87,7 +87,7 @@ export class StreamReader {
   #receive(message: JsMsg): void {
     const { mayMissUntilSeq, onMessage, onMissed } = this.#options;
     const { streamSequence: seq } = message.info;
-    // The library may deliver the last messages again.
+    // The library may redeliver the last messages.
     if (seq <= this.#lastSeq) return;
     if (seq > Math.max(this.#lastSeq, mayMissUntilSeq) + 1) {
       this.stop();

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Interval of questions that a cluster of NATS without a leader cannot answer yet. */
+/** Retry interval while a NATS cluster has no leader and cannot answer. */
 const ASK_EVERY_MS = 1_000;
 
 interface Question<T> {
   /** @throws if there is no answer yet */
   ask(): Promise<T>;
-  /** Whether an answer is still of use. */
+  /** Whether the answer is still needed. */
   isOpen(): boolean;
   log: Pick<Logger, 'warn'>;
 }
 
-/** Asks NATS once a second. @returns the answer; undefined where none is of use any more */
+/** Asks NATS once a second until it answers. @returns the answer; undefined once none is needed any more */
 export async function askUntilAnswered<T>({ ask, isOpen, log }: Question<T>): Promise<T | undefined> {
   for (let isFirst = true; isOpen(); isFirst = false) {
     try {

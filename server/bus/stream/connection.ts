@@ -8,7 +8,7 @@ const PING_EVERY_MS = 5_000;
 const RECONNECT_AFTER_MS = 500;
 const CONNECT_WITHIN_MS = 5_000;
 
-/** NATS cannot be used; the message gives cause and remedy. */
+/** NATS cannot be used; the message gives the cause and the remedy. */
 export class StreamUnusableError extends Error {
   constructor(cause: unknown) {
     super(`NATS cannot be used: ${messageOf(cause)}. Check NATS_URL, and that the server runs with JetStream on.`, {
@@ -27,7 +27,8 @@ export async function connectNats({ servers, user, password, usesTls }: NatsSett
       pingInterval: PING_EVERY_MS,
       reconnectTimeWait: RECONNECT_AFTER_MS,
       maxReconnectAttempts: -1,
-      // A NATS server that starts with another configuration for a while refuses the credentials: tried again like all else.
+      // A NATS server that restarts with another configuration may refuse the credentials for a while: retried like any
+      // other failure.
       ignoreAuthErrorAbort: true,
       noAsyncTraces: true,
       ...(user !== undefined && { user }),

@@ -1,4 +1,4 @@
-/** A promise that is settled from outside; its rejection may stay unheard. */
+/** A promise that is settled from outside; nobody has to handle its rejection. */
 export function createDeferred() {
   let resolve = () => {};
   let reject: (error: Error) => void = () => {};

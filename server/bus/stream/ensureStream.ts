@@ -1,17 +1,17 @@
-/** The stream of a site as NATS has it. */
+/** The site's stream, as configured in NATS. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JetStreamApiError, jetstreamManager, StorageType, type StreamInfo } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { MINUTE_MS } from '../../../src/domain/time/units.ts';
 import type { NatsSettings } from '../../settings/natsSettings.ts';
 
-/** A server disconnected for less resumes without loss; after more it starts again. */
+/** A server disconnected for less resumes without loss; after longer it has to restart. */
 const MAX_AGE_MS = 15 * MINUTE_MS;
 const MAX_STREAM_BYTES = 1_073_741_824;
 /** Messages with an id are deduplicated within this window. */
 const DUPLICATE_WINDOW_MS = 120_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** NATS makes a stream within this time. */
+/** NATS creates a stream within this time. */
 const CREATED_WITHIN_MS = 1_000;
 
 /** @returns creation time of the stream */
@@ -31,13 +31,14 @@ export async function ensureStream(nats: NatsConnection, { stream: name, replica
   try {
     return (await streams.add({ name, storage: StorageType.File, ...streamConfig })).created;
   } catch (error) {
-    // Two servers may create it at once. Adding an identical stream succeeds, but not while the other one is being made.
+    // Two servers may create it at once. Creating an identical stream succeeds, but not while the other is being
+    // created.
     if (!(error instanceof JetStreamApiError)) throw error;
     await sleep(CREATED_WITHIN_MS);
     return await streams.update(name, streamConfig).then(
       ({ created }) => created,
       (failure: unknown) => {
-        // There is none still: the first refusal says why.
+        // It still does not exist: the first error tells why.
         throw isMissing(failure) ? error : failure;
       },
     );
@@ -51,8 +52,8 @@ export async function readStreamInfo(nats: NatsConnection, name: string): Promis
 }
 
 /**
- * Whether a stream is gone or another one: a NATS server that lost its disk comes back without it.
- * @param known when it was made, and the last sequence that was read from it @throws if NATS does not answer
+ * Whether a stream is gone or was recreated: a NATS server that lost its disk comes back without it.
+ * @param known its creation time, and the last sequence read from it @throws if NATS does not answer
  */
 export async function isStreamReplaced(
   nats: NatsConnection,
@@ -61,7 +62,7 @@ export async function isStreamReplaced(
 ): Promise<boolean> {
   try {
     const { created, state } = await readStreamInfo(nats, name);
-    // After a power failure the last messages may be lost, and their sequences assigned again.
+    // After a power failure the last messages may be lost and their sequences reused.
     return created !== known.created || state.last_seq < known.seq;
   } catch (error) {
     if (isMissing(error)) return true;

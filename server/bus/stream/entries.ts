@@ -1,4 +1,7 @@
-/** Messages of the site's stream and their subjects: fixes and reports share messages, everything else has one of its own. */
+/**
+ * Messages of the site's stream and their subjects: fixes and reports are batched, everything else has a message of its
+ * own.
+ */
 import { alertSchema } from '../../../src/domain/wire/alerts.ts';
 import { vehicleStatusSchema } from '../../../src/domain/wire/common.ts';
 import { catalogueMessageSchema } from '../../../src/domain/wire/live.ts';
@@ -19,23 +22,23 @@ const fixSchema = z.object({
   presence: z.enum(['online', 'offline']).optional(),
 });
 
-/** Claim of the leader; sent every second, it also drives the clock of the rules. */
+/** Lease claim of the leader; sent every second, it also drives the clock of the rules. */
 const leaseSchema = z.object({
-  /** Process id; empty when the lease is released. */
+  /** Id of the process; empty when the lease is released. */
   holder: z.string(),
-  /** Whether the holder reads messages that fixes and reports share; absent from versions that do not. */
+  /** Whether the holder reads batched messages of fixes and reports; absent in versions that do not. */
   readsInputs: z.boolean().optional(),
 });
 export type LeaseClaim = z.infer<typeof leaseSchema>;
 
-/** Messages shared by servers; each derives all other state from them. */
+/** Messages shared by the servers; each server derives all other state from them. */
 export interface StreamTopics extends Pick<BusTopics, 'fleet.fix' | 'site.report' | 'alert' | 'catalogue'> {
   lease: LeaseClaim;
 }
 export type StreamTopic = keyof StreamTopics;
-/** Input of fleets: many items share one message. */
+/** Input of fleets, batched in messages. */
 export type InputTopic = 'fleet.fix' | 'site.report';
-/** Input that a single server keeps immediately. */
+/** Input that a single server stores immediately. */
 export type JournalTopic = InputTopic | 'alert';
 /** Stored as a message with a subject of its own. */
 export type SingleTopic = Exclude<StreamTopic, InputTopic>;
@@ -48,7 +51,7 @@ const ENTRY_SCHEMAS: { [T in StreamTopic]: z.ZodType<unknown> } = {
   lease: leaseSchema,
 };
 
-/** Second word of the subject; of fixes and reports also their key in a message that many share. */
+/** Second token of the subject; for fixes and reports also their key in a batched message. */
 const SUBJECT_TOKENS: { [T in StreamTopic]: string } = {
   'fleet.fix': 'fix',
   'site.report': 'report',
@@ -61,45 +64,45 @@ const INPUTS_TOKEN = 'inputs';
 
 export type TopicMessage = { [T in StreamTopic]: { topic: T; message: StreamTopics[T] } }[StreamTopic];
 
-/** With the sequence of the stored message it came in, and the time that was stored (NATS clock, epoch milliseconds). */
+/** With the sequence and time (NATS clock, epoch milliseconds) of the stored message that contained it. */
 export type StreamEntry = TopicMessage & { seq: number; atMs: number };
 
-/** @param stream first word of the subject */
+/** @param stream first token of the subject */
 export function subjectOf<T extends SingleTopic>(stream: string, topic: T, message: StreamTopics[T]): string {
   return [stream, SUBJECT_TOKENS[topic], ...keysOf(topic, message).map(token)].join('.');
 }
 
-/** Subject of the messages that fixes and reports share. @param stream first word of the subject */
+/** Subject of batched messages of fixes and reports. @param stream first token of the subject */
 export function inputsSubjectOf(stream: string): string {
   return `${stream}.${INPUTS_TOKEN}`;
 }
 
-/** One fix or report as {@link inputsMessage} takes it. */
+/** One fix or report in the form that {@link inputsMessage} takes. */
 export function writeInput<T extends JournalTopic>(topic: T, message: BusTopics[T]): string {
   return `{"${SUBJECT_TOKENS[topic]}":${JSON.stringify(message)}}`;
 }
 
-/** A fix or report alone in its message, for versions that read no other. @param key unique, as one word */
+/** A message of one fix or report, for versions that read no batches. @param key unique, a single token */
 export function singleInputMessage(stream: string, input: string, key: string) {
   const [word, json] = [input.slice(2, input.indexOf('"', 2)), input.slice(input.indexOf(':') + 1, -1)];
   return { subject: `${stream}.${word}.${key}`, data: json };
 }
 
-/** @param inputs by {@link writeInput} */
+/** @param inputs as made by {@link writeInput} */
 export function inputsMessage(inputs: readonly string[]): string {
   return `[${inputs.join()}]`;
 }
 
 /**
- * Reads the content of one stored message, in order, and counts parts of unknown form, as a newer version may write.
- * Fixes and reports alone in their message are read too: earlier versions wrote them so. Never throws.
+ * Reads the content of one stored message, in order, and counts parts of unknown form, which a newer version may write.
+ * Also reads messages of a single fix or report, as earlier versions wrote them. Never throws.
  */
 export function readMessage(subject: string, data: Uint8Array) {
   const word = subject.split('.')[1] ?? '';
   return word === INPUTS_TOKEN ? readInputs(data) : countUnreadable([readPart(word, parseJson(data))]);
 }
 
-/** As {@link readMessage} reads messages that fixes and reports share. @param data as {@link inputsMessage} makes it */
+/** Reads batched messages like {@link readMessage}. @param data as made by {@link inputsMessage} */
 export function readInputs(data: Uint8Array) {
   const value = parseJson(data);
   return countUnreadable(Array.isArray(value) ? value.map(readInput) : [undefined]);
@@ -129,7 +132,7 @@ function readPart(word: string, value: unknown): TopicMessage | undefined {
   return parsed?.success ? ({ topic, message: parsed.data } as TopicMessage) : undefined;
 }
 
-/** Last words of the subject. */
+/** Last tokens of the subject. */
 function keysOf(topic: SingleTopic, message: StreamTopics[SingleTopic]): string[] {
   switch (topic) {
     case 'alert': {
@@ -143,7 +146,7 @@ function keysOf(topic: SingleTopic, message: StreamTopics[SingleTopic]): string[
   }
 }
 
-/** Encodes any text as one subject word; the buffer replaces lone surrogates. */
+/** Encodes any text as one subject token; the buffer replaces lone surrogates. */
 function token(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()).replaceAll('.', '%2E').replaceAll('*', '%2A') || '%';
 }

@@ -1,4 +1,4 @@
-/** Lets callers wait until this server has read everything that is stored in the stream now. */
+/** Lets callers wait until this server has read everything currently stored in the stream. */
 import type { SiteStream } from './SiteStream.ts';
 
 const MAX_WAIT_MS = 1_000;
@@ -14,13 +14,15 @@ export class ReadBarrier {
     this.#stream = stream;
   }
 
-  /** Call with the number of each message once it is handled. */
+  /** Call it with the sequence of each message once it is handled. */
   hasRead(seq: number): void {
     this.#readSeq = seq;
     for (const waiter of this.#waitingReads) if (waiter.seq <= seq) waiter.resolve();
   }
 
-  /** Many at once ask NATS together: one question runs, and one waits for those that came after it began. Never throws. */
+  /**
+   * Coalesces calls: one query to NATS runs, and one more waits for the callers that came after it began. Never throws.
+   */
   pass(): Promise<void> {
     this.#queuedCatchUp ??= (this.#runningCatchUp ?? Promise.resolve()).then(() => {
       this.#queuedCatchUp = undefined;

@@ -19,17 +19,17 @@ export const USAGE_TEXT = `npm run accounts -- COMMAND
 --role, --group and --permission may be given several times. Passwords are made and shown once, or read from the
 standard input with --password-stdin; they are never given as an argument, where other users of the machine see them.`;
 
-/** The arguments are no valid command; the message names the fault. */
+/** The arguments are not a valid command; the message says what is wrong. */
 export class UsageError extends Error {}
 
 export interface AccountsCall {
   command: AccountCommand;
-  /** Where the secret of a machine is written; absent for the usual place. */
+  /** Where to write a machine's secret; the default location if absent. */
   file?: string | undefined;
   passwordFromStdin: boolean;
 }
 
-/** @returns `help` where that is all that was asked for @throws UsageError */
+/** @returns `help` if that is all that was asked for @throws UsageError */
 export function readAccountsArguments(args: readonly string[]): AccountsCall | 'help' {
   const { values, positionals } = parse(args);
   if (values.help === true) return 'help';

@@ -1,6 +1,6 @@
-/** Column names that exports of fleet systems use, by meaning. */
+/** Column names used in exports of fleet systems, by meaning. */
 
-/** Names by meaning, the most telling first; compared without case, spaces, punctuation and units in brackets. */
+/** Names by meaning, the most specific first; compared ignoring case, spaces, punctuation and units in brackets. */
 export const COLUMN_NAMES = {
   x: ['longitude', 'lon', 'lng', 'long', 'easting', 'east', 'utme', 'utmx', 'x', 'gpslongitude', 'positionlong'],
   y: ['latitude', 'lat', 'northing', 'north', 'utmn', 'utmy', 'y', 'gpslatitude', 'positionlat'],

@@ -4,7 +4,7 @@ import { COLUMN_NAMES, normalizeHeader } from './columnNames.ts';
 import type { PlaceUnit } from './recordedFix.ts';
 import type { TimeUnit } from './values.ts';
 
-/** The file is invalid; the message names the fault and a remedy. */
+/** The file is invalid; the message names the error and a remedy. */
 export class FileError extends Error {}
 
 /** Index of each value in a row; -1 if the table does not have it. */
@@ -12,7 +12,7 @@ export interface Columns {
   /** Longitude or easting, latitude or northing, depending on the values. */
   x: number;
   y: number;
-  /** Units by the names of these two; absent if only the values show them. */
+  /** Unit of these two columns by their names; absent if only the values show it. */
   placeUnit: PlaceUnit | undefined;
   altitude: number;
   time: number;
@@ -20,7 +20,7 @@ export interface Columns {
   timeUnit: TimeUnit | undefined;
   id: number;
   idColumnName: string;
-  /** The vehicle's display name, if that is a column besides the id. */
+  /** Display name of the vehicle, if a column besides the id holds one. */
   name: number;
   category: number;
   speed: number;
@@ -31,7 +31,7 @@ export interface Columns {
 
 /**
  * @param header the first row
- * @param idColumn the column that names the vehicle, where the user has said so
+ * @param idColumn the column that names the vehicle, if the user specified it
  * @throws FileError naming the columns found
  */
 export function readHeader(header: readonly string[], idColumn: string | undefined): Columns {
@@ -75,7 +75,7 @@ function placeUnitOf(x: string, y: string): PlaceUnit | undefined {
   return /east|utm/.test(x) && /north|utm/.test(y) ? 'metres' : undefined;
 }
 
-/** `timestamp_ms`, `time (s)`. */
+/** As in `timestamp_ms` or `time (s)`. */
 function timeUnitOf(name: string): TimeUnit | undefined {
   const unit = /[^a-z](ms|millis|milliseconds|s|sec|seconds)[^a-z]*$/i.exec(name)?.[1]?.toLowerCase();
   if (unit === undefined) return undefined;

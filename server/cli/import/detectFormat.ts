@@ -4,18 +4,18 @@ import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import { FileError } from './columns.ts';
 import { isBinary, Utf8Decoder } from './utf8.ts';
 
-/** `xml` of another kind than GPX, and `json`, may be fleet snapshots. */
+/** `xml` that is not GPX, and `json`, may be fleet snapshots. */
 export type FileFormat = 'gpx' | 'xml' | 'json' | 'plt' | 'table';
 
 export interface FileStart {
   format: FileFormat;
-  /** The first line that is not empty. */
+  /** The first non-empty line. */
   firstLine: string;
 }
 
 const SAMPLE_BYTES = 65_536;
 
-/** @throws FileError where the file cannot be read, is a binary file, or is not UTF-8 */
+/** @throws FileError if the file cannot be read, is binary, or is not UTF-8 */
 export async function detectFormat(file: string): Promise<FileStart> {
   const text = await sampleOf(file);
   const firstLine = text.split(/\r?\n|\r/).find((line) => line.trim() !== '') ?? '';
@@ -27,7 +27,7 @@ function formatOf(start: string): FileFormat {
   if (/^[[{]/.test(start)) return 'json';
   if (start.startsWith('Geolife trajectory')) return 'plt';
   if (!start.startsWith('<')) return 'table';
-  // The root element may be preceded by a declaration, a comment, or a document type, in which elements may be named.
+  // The root element may follow a declaration, a comment or a doctype, which can contain elements themselves.
   const root = /<([\w.-]+:)?([\w.-]+)/.exec(start.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<![^>]*>/g, ''))?.[2];
   return root === undefined || /^(fleet|equipment)$/i.test(root) ? 'xml' : 'gpx';
 }

@@ -1,4 +1,4 @@
-/** Reads the fixes of a GeoJSON document: points with a time each, or lines with the times of their points. */
+/** Reads the fixes of a GeoJSON document: points with a time each, or lines with a list of times. */
 import { basename, extname } from 'node:path';
 import { z } from '../../../src/domain/wire/zod.ts';
 import { COLUMN_NAMES, normalizeHeader } from './columnNames.ts';
@@ -20,10 +20,10 @@ const featureSchema = z.looseObject({
 });
 type Feature = z.infer<typeof featureSchema>;
 
-/** Properties that name the vehicle, the most telling first. */
+/** Properties that name the vehicle, the most specific first. */
 const ID_NAMES = COLUMN_NAMES.id.map(normalizeHeader);
 
-/** Where writers of lines put the times of their points. */
+/** Properties in which lines carry the times of their points. */
 const TIME_LIST_PROPERTIES = ['coordTimes', 'times', 'timestamps'];
 
 export interface GeoJsonOptions {
@@ -31,7 +31,7 @@ export interface GeoJsonOptions {
   timeUnit?: TimeUnit | undefined;
 }
 
-/** @param value the parsed document, of any type @returns whether it is GeoJSON */
+/** @param value the parsed document, of any type */
 export function isGeoJson(value: unknown): value is { type: string } {
   return typeof value === 'object' && value !== null && 'type' in value && /^Feature/.test(String(value.type));
 }
@@ -65,7 +65,7 @@ class FeatureReader {
     else this.#readLine(feature, geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates, row);
   }
 
-  /** A point is a row of a table, whose columns are its properties. */
+  /** A point is read like a table row whose columns are its properties. */
   #readPoint({ id, properties }: Feature, coordinates: readonly number[], row: number): void {
     const [longitude, latitude, altitude] = coordinates;
     const cells: Record<string, unknown> = {
@@ -90,7 +90,7 @@ class FeatureReader {
     if (known !== undefined) return known;
     const { idColumn } = this.#options;
     const hasVehicle = idColumn !== undefined || header.some((name) => ID_NAMES.includes(normalizeHeader(name)));
-    // Without one the feature itself is the vehicle: its id is in the cell after the properties.
+    // If none names the vehicle, the feature itself is the vehicle: its id is in the cell after the properties.
     const columns = readHeaderOrReason(hasVehicle ? header : [...header, 'id'], idColumn);
     if (this.#columns.size < 1_000) this.#columns.set(key, columns);
     return columns;
@@ -129,13 +129,13 @@ function readHeaderOrReason(header: readonly string[], idColumn: string | undefi
   }
 }
 
-/** Values of the properties of some names, in the order of the names. @param names normalized, as those of columns are */
+/** Values of the given properties, in the order of the names. @param names normalised like column names */
 function propertiesNamed(properties: Readonly<Record<string, unknown>>, names: readonly string[]): unknown[] {
   const entries = Object.entries(properties).map(([name, value]) => ({ name: normalizeHeader(name), value }));
   return names.flatMap((wanted) => entries.filter(({ name }) => name === wanted).map(({ value }) => value));
 }
 
-/** One list for all points, or one for each line. */
+/** One list for all points, or one per line. */
 function timesOf(properties: Readonly<Record<string, unknown>>): readonly unknown[] {
   const nested = properties['coordinateProperties'];
   const sources = [properties, typeof nested === 'object' && nested !== null ? (nested as typeof properties) : {}];

@@ -13,11 +13,11 @@ import {
 import type { Recording } from './recording.ts';
 import { readNumber, readTime } from './values.ts';
 
-/** GPX speeds are metres a second. */
+/** GPX speeds are in metres per second. */
 const MS_TO_KMH = 3.6;
 const MAX_TEXT_LENGTH = 1_000;
 const MAX_NAME_LENGTH = 128;
-/** Elements of a point that are read, from any namespace: speed and course are extensions of GPX 1.1. */
+/** Elements of a point that are read, in any namespace: speed and course are extensions in GPX 1.1. */
 const POINT_FIELDS = new Set(['ele', 'time', 'speed', 'course']);
 
 interface Point {
@@ -28,9 +28,9 @@ interface Point {
 }
 
 /**
- * @param file its name, for messages and for tracks without one
+ * @param file its name, for messages and for tracks without a name
  * @param parts its text
- * @throws FileError where it is no GPX @throws RecordingFullError
+ * @throws FileError if it is not GPX @throws RecordingFullError
  */
 export async function readGpx(file: string, parts: AsyncIterable<string>, recording: Recording): Promise<void> {
   const parser = new SaxesParser();

@@ -25,7 +25,7 @@ A fleet snapshot of AEMP 2.0 (ISO 15143-3, XML or JSON) is sent as it is, with i
                      ($HEADFRAME_DATA_DIR/fleet-account.json)
   --help             this text`;
 
-/** The arguments are no valid import; the message names the fault. */
+/** The arguments are not a valid import; the message says what is wrong. */
 export class UsageError extends Error {}
 
 export interface ImportCall {
@@ -34,7 +34,7 @@ export interface ImportCall {
   accountFile: string;
   speed: number;
   maxGapS: number;
-  /** Rows to read; infinite where not limited. */
+  /** Rows to read; infinite if unlimited. */
   limit: number;
   isLoop: boolean;
   idColumn: string | undefined;
@@ -45,7 +45,7 @@ export interface ImportCall {
 
 /**
  * @param dataDir the server's data directory, where machine accounts are
- * @returns `help` where that is all that was asked for
+ * @returns `help` if that is all that was asked for
  * @throws UsageError
  */
 export function readImportArguments(args: readonly string[], dataDir: string): ImportCall | 'help' {

@@ -11,7 +11,7 @@ export interface ImportProgress {
   refused: number;
   vehicles: number;
   roundCount: number;
-  /** Why the site refused fixes, by the rows of the file. */
+  /** Why the site refused fixes, with the rows of the file. */
   reasons: SkipReasons;
 }
 
@@ -24,10 +24,10 @@ export interface PlayOptions extends SendRate {
 }
 
 const MAX_BATCH_FIXES = 500;
-/** Fixes that fall due within this time travel together. */
+/** Fixes that fall due within this time are sent together. */
 const BATCH_WINDOW_MS = 200;
 
-/** @param fixes in the order of their times @returns when all are sent, or the signal has ended it */
+/** @param fixes in order of time @returns when all are sent, or the signal has aborted */
 export async function sendOnSchedule(fixes: readonly RecordedFix[], options: PlayOptions): Promise<ImportProgress> {
   const vehicles = new Set(fixes.map((fix) => fix.id)).size;
   const progress: ImportProgress = {
@@ -74,7 +74,7 @@ async function sendOnce(
     });
     const beforeMs = elapsedMs();
     countBatch(progress, batch, await options.send(items));
-    // A site that was away for long gets the rest at the recorded pace, not all at once.
+    // After a long outage the rest is sent at the recorded pace, not all at once.
     const tookMs = elapsedMs() - beforeMs;
     if (tookMs > 2_000) lateMs += tookMs;
     next = end;
@@ -82,10 +82,10 @@ async function sendOnce(
   }
 }
 
-/** The site accepts times ahead of its clock up to a smaller tolerance, to be safe. */
+/** Kept below the tolerance within which the site accepts times ahead of its clock. */
 const MAX_SEND_AHEAD_MS = 4_000;
 
-/** Keeps the order of a vehicle's fixes, however fast they are played: the site keeps the newer of two. */
+/** Keeps a vehicle's fixes in order however fast they are played: of two fixes the site keeps the newer. */
 class SendTimes {
   readonly #lastMsById = new Map<string, number>();
 

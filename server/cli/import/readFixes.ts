@@ -14,22 +14,22 @@ import { linesOf, textParts, Utf8Decoder } from './utf8.ts';
 import type { TimeUnit } from './values.ts';
 
 export interface ReadOptions {
-  /** The column with the vehicle's name; absent if it follows from the column names. */
+  /** The column that names the vehicle; if absent, found by the column names. */
   idColumn?: string | undefined;
-  /** Unit of times that are numbers; absent if it is detected. */
+  /** Unit of numeric times; detected if absent. */
   timeUnit?: TimeUnit | undefined;
-  /** The places of a table are those of the site's local grid. */
+  /** Whether the coordinates of a table are in the site's local grid. */
   isGrid?: boolean | undefined;
-  /** Fixes to read. */
+  /** Maximum number of fixes to read. */
   limit: number;
-  /** Ends the reading. */
+  /** Aborts reading. */
   signal?: AbortSignal | undefined;
 }
 
-/** A document that is read as a whole. */
+/** Largest document that is read as a whole. */
 const MAX_DOCUMENT_BYTES = 268_435_456;
 
-/** @throws FileError where the file cannot be read or holds no fixes */
+/** @throws FileError if the file cannot be read or holds no fixes */
 export async function readFixes(file: string, options: ReadOptions): Promise<Recording> {
   const { format, firstLine } = await detectFormat(file);
   const recording = new Recording(options.limit);
@@ -73,7 +73,7 @@ async function readTable(file: string, delimiter: string, recording: Recording, 
     skip_empty_lines: true,
     trim: true,
   });
-  // Its errors reach the loop over the rows.
+  // Its errors surface in the loop over the rows.
   pipeline(textParts(file, options.signal), rows, () => {});
   try {
     for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -92,7 +92,7 @@ async function readTable(file: string, delimiter: string, recording: Recording, 
   }
 }
 
-/** The separator that occurs most often in the header, outside of quotes. */
+/** The separator that occurs most often in the header outside of quotes. */
 function delimiterOf(firstLineText: string, file: string): string {
   const header = firstLineText.replace(/"[^"]*"/g, '');
   const counts = [';', '\t', ',', '|'].map((mark) => ({ mark, count: header.split(mark).length - 1 }));

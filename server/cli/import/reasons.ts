@@ -1,9 +1,9 @@
-/** Counts messages that differ only in their figures, so that a million bad rows are a few lines. */
+/** Groups messages that differ only in their numbers, so that a million bad rows make a few lines. */
 
 export interface SkipReason {
-  /** The first such message, as it was given. */
+  /** The first such message, verbatim. */
   firstMessage: string;
-  /** Row of the first. */
+  /** Row of the first message. */
   row: number;
   count: number;
 }
@@ -27,7 +27,7 @@ export class SkipReasons {
     return this.#byKind.size;
   }
 
-  /** For people, a line each: `3 × speed 900 km/h is not between 0 and 400 (first in row 7)`. */
+  /** For people, one line each: `3 × speed 900 km/h is not between 0 and 400 (first in row 7)`. */
   lines(): string[] {
     return [...this.#byKind.values()].map(
       ({ firstMessage, row, count }) => `${count} × ${firstMessage} (first in row ${row})`,

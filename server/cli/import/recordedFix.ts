@@ -1,4 +1,4 @@
-/** A fix as it was recorded, and which values of a recording can be true. */
+/** A fix as recorded, and which values of a recording are plausible. */
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
 import { ALTITUDE_RANGE_M, EASTING_RANGE_M, NORTHING_RANGE_M, outOfRangeText } from '../../ingest/ranges.ts';
 
@@ -22,10 +22,10 @@ export interface RecordedFix {
 /** Degrees of WGS84, metres of the site's UTM zone, or of its local grid. */
 export type PlaceUnit = 'degrees' | 'metres' | 'grid';
 
-/** A value, none, or in words why the one that is there cannot be true. */
+/** A value; undefined if there is none; or, as text, why the recorded one cannot be right. */
 export type ValueOrFault = number | string | undefined;
 
-/** @param notes gets the words where there is no number @returns the number */
+/** @param notes receives the text if there is no number */
 export function numberOf(checkedValue: ValueOrFault, notes: string[]): number | undefined {
   if (typeof checkedValue !== 'string') return checkedValue;
   notes.push(checkedValue);
@@ -39,9 +39,9 @@ type Place = { lon: number; lat: number } | { easting: number; northing: number 
 
 /**
  * @param x longitude or easting @param y latitude or northing
- * @param unit absent if only the values show it: values in the range of degrees are degrees, metres of a zone are far
- * larger
- * @returns the position, or a text of the fault
+ * @param unit absent if only the values show it: values within the range of degrees are degrees, metres of a zone are
+ * far larger
+ * @returns the position, or a text that says what is wrong
  */
 export function checkPlace(x: number, y: number, unit?: PlaceUnit): Place | string {
   if (unit === 'grid') return { x, y };
@@ -66,7 +66,7 @@ function checkMetres(easting: number, northing: number): Place | string {
   return fault ?? { easting, northing };
 }
 
-/** @returns the place with its height, where that is known */
+/** @returns the place with its altitude, if known */
 export function locationWithAltitude(place: Place, alt: number | undefined): RecordedFix['location'] {
   if (alt === undefined) return place;
   return 'x' in place ? { ...place, z: alt } : { ...place, alt };

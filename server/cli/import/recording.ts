@@ -3,31 +3,31 @@ import { FileError } from './columns.ts';
 import { SkipReasons } from './reasons.ts';
 import type { RecordedFix } from './recordedFix.ts';
 
-/** More fixes than this do not fit the memory of a small machine. */
+/** More fixes than this exceed the memory of a small machine. */
 const MAX_FIXES = 5_000_000;
 
-/** As many fixes as were asked for, or as there is room for, are read. */
+/** The limit that the user set, or that memory sets, is reached. */
 export class RecordingFullError extends Error {}
 
 export class Recording {
-  /** After {@link finish} in the order of their times; equal times in the order of the file. */
+  /** After {@link finish} sorted by time; equal times keep the order of the file. */
   readonly fixes: RecordedFix[] = [];
-  /** Why rows were left out. */
+  /** Why rows were skipped. */
   readonly skippedReasons = new SkipReasons();
-  /** Why values of rows that were taken are missing. */
+  /** Why values are missing in rows that were accepted. */
   readonly incompleteReasons = new SkipReasons();
   readonly #limit: number;
   readonly #maxFixes: number;
-  /** Row of the first fix that there was no room for. */
+  /** Row of the first fix that exceeded the memory limit. */
   #cutOffRow: number | undefined;
 
-  /** @param limit as the user has asked for @param maxFixes what there is room for */
+  /** @param limit as the user set it @param maxFixes what fits in memory */
   constructor(limit: number, maxFixes = MAX_FIXES) {
     this.#limit = limit;
     this.#maxFixes = maxFixes;
   }
 
-  /** @throws RecordingFullError where no more are wanted, or there is no room for more */
+  /** @throws RecordingFullError if a limit is reached */
   addLine(fix: RecordedFix, notes: readonly string[]): void {
     if (this.fixes.length >= this.#maxFixes) {
       this.#cutOffRow = fix.row;
@@ -42,13 +42,13 @@ export class Recording {
     this.skippedReasons.add(reason, row);
   }
 
-  /** @throws FileError where there is no fix */
+  /** @throws FileError if there is no fix */
   finish(file: string): void {
     if (this.fixes.length === 0) throw new FileError([`${file} holds no fixes`, ...this.reports()].join('\n'));
     this.fixes.sort((a, b) => a.atMs - b.atMs);
   }
 
-  /** Remarks on the file; empty if all of it was accepted. */
+  /** Remarks on the file; empty if everything was accepted. */
   reports(): string[] {
     const reportSection = (title: string, reasons: SkipReasons) =>
       reasons.size === 0 ? [] : [title, ...reasons.lines().map((line) => `  ${line}`)];

@@ -11,13 +11,13 @@ import {
 } from './recordedFix.ts';
 import { readNumber, readTime, type TimeUnit } from './values.ts';
 
-/** Longest id, name and category that the site takes. */
+/** Longest id, name and category that the site accepts. */
 const MAX_ROW_LENGTH = { id: 128, name: 128, category: 64 } as const;
 
 /**
  * @param row its number, for messages
- * @param timeUnit of numeric times; absent if their size or the column's name shows it
- * @returns the fix with its omitted values, or a text of the fault
+ * @param timeUnit of numeric times; absent if their magnitude or the column's name shows it
+ * @returns the fix with remarks on omitted values, or a text that says what is wrong
  */
 export function readRow(
   cells: readonly string[],

@@ -1,4 +1,4 @@
-/** When each recorded fix is sent: the recorded pauses, made shorter, from now on. */
+/** When each recorded fix is sent: the recorded intervals, shortened by the playback speed, from now on. */
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
 import type { RecordedFix } from './recordedFix.ts';
 
@@ -7,7 +7,7 @@ export interface SendRate {
   maxGapS: number;
 }
 
-/** Milliseconds after the start at which each fix is due. @param fixes in the order of their times */
+/** Milliseconds after the start at which each fix is due. @param fixes in order of time */
 export function dueTimesMs(fixes: readonly RecordedFix[], { speed, maxGapS }: SendRate): number[] {
   let dueMs = 0;
   return fixes.map((fix, index) => {
@@ -18,13 +18,13 @@ export function dueTimesMs(fixes: readonly RecordedFix[], { speed, maxGapS }: Se
 }
 
 const MEAN_RADIUS_M = 6_371_000;
-/** Longer pauses and faster moves are gaps in the recording, not drives. */
+/** Longer pauses and faster moves are gaps in the recording, not driving. */
 const MAX_PAUSE_MS = 60_000;
 const MAX_SPEED_KMH = 200;
 
 /**
- * Speed by the recorded times if the table has none: at another pace than the recorded one the site, which sees only
- * the sending times, would derive an aircraft's speed.
+ * Derives speeds from the recorded times if the table has none: the site sees only the sending times, and at another
+ * pace it would derive the speed of an aircraft.
  */
 export function withSpeeds(fixes: readonly RecordedFix[]): RecordedFix[] {
   const before = new Map<string, RecordedFix>();
@@ -54,7 +54,7 @@ function distanceM({ location: a }: RecordedFix, { location: b }: RecordedFix): 
   return Number.POSITIVE_INFINITY;
 }
 
-/** The fix in the form of the endpoint, at the moment of sending. @param category default for recordings without one */
+/** The fix as the endpoint expects it, at the time of sending. @param category default for recordings without one */
 export function fixItem(fix: RecordedFix, category: string, atMs: number): IngestFix {
   return {
     id: fix.id,

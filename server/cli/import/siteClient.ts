@@ -1,4 +1,4 @@
-/** Speaks to the site as a fleet's machine: signs in with its client account, sends fixes, waits and tries again. */
+/** Calls the site as a fleet's machine: signs in with its client account, sends fixes, waits and retries. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { backOffMs, EVEN_JITTER, jitteredMs } from '../../../src/domain/time/backOff.ts';
 import { siteConfigSchema } from '../../../src/domain/wire/config.ts';
@@ -7,32 +7,32 @@ import { z } from '../../../src/domain/wire/zod.ts';
 import type { MachineAccount } from '../accountFile.ts';
 import { problemMessage } from './problem.ts';
 
-/** The site cannot be used as asked; the message says what to do. */
+/** The site cannot be used as requested; the message says what to do. */
 export class SiteError extends Error {}
 
 const discoverySchema = z.object({ issuer: z.string(), token_endpoint: z.url({ protocol: /^https?$/ }) });
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number().optional() });
 const FIRST_RETRY_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** A token is renewed this long before it runs out. */
+/** A token is renewed this long before it expires. */
 const RENEW_BEFORE_MS = 20_000;
 const ANSWER_TIMEOUT_MS = 20_000;
-/** Until a site has answered for the first time. */
+/** Timeout until a site has answered for the first time. */
 const FIRST_ANSWER_TIMEOUT_MS = 5_000;
 
 export interface SiteClientOptions {
   url: string;
   account: MachineAccount;
   signal: AbortSignal;
-  /** Called when a request has to wait: the reason, and the duration. */
+  /** Called when a request has to wait: with the reason and the duration. */
   onWait(reason: string, pauseMs: number): void;
-  /** Pause between attempts; tests take a shorter one. */
+  /** First pause between attempts; tests shorten it. */
   firstPauseMs?: number;
 }
 
 export class SiteClient {
   readonly #options: SiteClientOptions;
-  /** The site has answered once: later failures count as temporary. */
+  /** The site has answered once: from then on failures count as temporary. */
   #hasConnected = false;
   #tokenAddress: string | undefined;
   #token: { text: string; untilMs: number } | undefined;
@@ -42,7 +42,7 @@ export class SiteClient {
   }
 
   /**
-   * Signs in, so that a wrong address or account is known before anything is read.
+   * Signs in, so that a wrong address or account is noticed before anything is read.
    * @throws SiteError
    */
   async signIn(): Promise<void> {
@@ -57,7 +57,7 @@ export class SiteClient {
     return this.sendDocument(JSON.stringify(items), 'application/json');
   }
 
-  /** The same of a document that the site reads by itself. @param type media type */
+  /** Like {@link send}, for a document that the site parses itself. @param type media type */
   async sendDocument(body: string, type: string): Promise<IngestAnswer> {
     const response = await this.#requestUntilAnswered(async () => {
       const answer = await this.#post(body, type);
@@ -126,7 +126,7 @@ export class SiteClient {
     return `${base}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/token`;
   }
 
-  /** For a provider other than Keycloak: the token endpoint is in its discovery document. */
+  /** For providers other than Keycloak: the token endpoint is in their discovery document. */
   async #discoverTokenAddress(issuer: string): Promise<string> {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const response = await this.#fetch(address, {});
@@ -156,7 +156,7 @@ export class SiteClient {
     }
   }
 
-  /** Repeats a request while the site is away or asks to wait, each time after a longer pause. */
+  /** Retries a request while the site is unreachable or asks to wait, with growing pauses. */
   async #requestUntilAnswered(request: () => Promise<Response>): Promise<Response> {
     const backOff = { firstMs: this.#options.firstPauseMs ?? FIRST_RETRY_PAUSE_MS, longestMs: LONGEST_PAUSE_MS };
     for (let failures = 0; ; failures++) {
@@ -171,7 +171,7 @@ export class SiteClient {
 
 /** The site is unavailable or busy: a retry may succeed. */
 class BusyError extends Error {
-  /** The pause that the site asked for, ms. */
+  /** The pause that the site asked for, milliseconds. */
   readonly pauseMs: number | undefined;
 
   constructor(message: string, pauseMs: number | undefined) {

@@ -1,4 +1,4 @@
-/** Sends a fleet snapshot (AEMP 2.0) as it is: the site reads it. */
+/** Sends a fleet snapshot (AEMP 2.0) unchanged: the site parses it. */
 import { readFile, stat } from 'node:fs/promises';
 import { batchesOfSnapshot } from '../../ingest/aemp/snapshotJson.ts';
 import { FileError } from './columns.ts';
@@ -8,7 +8,7 @@ import { SkipReasons } from './reasons.ts';
 import type { SiteClient } from './siteClient.ts';
 import { Utf8Decoder } from './utf8.ts';
 
-/** The site's limit of one request. */
+/** The site's limit for one request. */
 const MAX_SNAPSHOT_BYTES = 8_388_608;
 
 export interface FleetSnapshot {
@@ -16,7 +16,7 @@ export interface FleetSnapshot {
   type: 'application/xml' | 'application/json';
 }
 
-/** @returns undefined for another kind of file @throws FileError if it cannot be read */
+/** @returns undefined for a file of another kind @throws FileError if it cannot be read */
 export async function readSnapshot(file: string): Promise<FleetSnapshot | undefined> {
   const { format } = await detectFormat(file);
   const isXml = format === 'xml';
@@ -27,7 +27,7 @@ export async function readSnapshot(file: string): Promise<FleetSnapshot | undefi
   return { text, type: isXml ? 'application/xml' : 'application/json' };
 }
 
-/** @returns the message for users, and whether anything was accepted @throws SiteError */
+/** @returns the message for the user, and whether anything was accepted @throws SiteError */
 export async function sendSnapshot(
   { text, type }: FleetSnapshot,
   site: SiteClient,

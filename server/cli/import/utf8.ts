@@ -1,19 +1,21 @@
-/** Text of files, which must be UTF-8: other bytes would be read as replacement characters, and names become the same. */
+/**
+ * Text of files, which must be UTF-8: other bytes would become replacement characters, and different names the same.
+ */
 import { createReadStream } from 'node:fs';
 import { FileError } from './columns.ts';
 
-/** Marks at the beginning of UTF-16 text, in both byte orders. */
+/** Byte order marks of UTF-16. */
 const UTF16_MARKS = [
   [0xff, 0xfe],
   [0xfe, 0xff],
 ] as const;
 
-/** Whether a file has bytes that no text has. */
+/** Whether a file contains bytes that never occur in text. */
 export function isBinary(start: Uint8Array): boolean {
   return start.includes(0) && !UTF16_MARKS.some(([first, second]) => start[0] === first && start[1] === second);
 }
 
-/** Decodes a file in parts, in the middle of letters too, without the mark at its beginning. */
+/** Decodes a file chunk by chunk, even where a character is split, and removes the byte order mark. */
 export class Utf8Decoder {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   readonly #file: string;
@@ -23,12 +25,12 @@ export class Utf8Decoder {
     this.#file = file;
   }
 
-  /** @throws FileError where the bytes are not UTF-8 */
+  /** @throws FileError if the bytes are not UTF-8 */
   decode(part: Uint8Array): string {
     return this.#decode(part, true);
   }
 
-  /** The last letters. @throws FileError where the end is not UTF-8 */
+  /** The last characters. @throws FileError if the end is not UTF-8 */
   end(part?: Uint8Array): string {
     return this.#decode(part, false);
   }
@@ -42,7 +44,7 @@ export class Utf8Decoder {
   }
 }
 
-/** The text of a file as it is read. @throws FileError where it is not UTF-8 */
+/** The text of a file as it is read. @throws FileError if it is not UTF-8 */
 export async function* textParts(file: string, signal: AbortSignal | undefined): AsyncGenerator<string> {
   const decoder = new Utf8Decoder(file);
   for await (const part of createReadStream(file, signal ? { signal } : {}) as AsyncIterable<Buffer>) {
@@ -52,7 +54,7 @@ export async function* textParts(file: string, signal: AbortSignal | undefined):
   decoder.end();
 }
 
-/** The lines of a text, without their ends. Node's `readline` does not hand on the errors of what it reads. */
+/** The lines of a text, without line endings. Node's `readline` does not pass on errors of its input. */
 export async function* linesOf(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const part of parts) {

@@ -3,14 +3,17 @@
 /** Unit of a numeric time. */
 export type TimeUnit = 's' | 'ms';
 
-/** A decimal comma counts where there is no point. */
+/** A comma is the decimal separator if there is no point. */
 export function readNumber(text: string): number | undefined {
   if (text === '') return undefined;
   const value = Number(text.includes('.') ? text : text.replace(',', '.'));
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Where nothing names the unit, its size does: each of these is 1973 in the unit and thousands of years in the coarser one. */
+/**
+ * If nothing names the unit, the magnitude does: each of these is 1973 in its unit and thousands of years away in the
+ * coarser one.
+ */
 const MIN_MILLISECONDS = 1e11;
 const MIN_MICROSECONDS = 1e14;
 const MIN_NANOSECONDS = 1e17;
