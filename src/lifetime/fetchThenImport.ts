@@ -1,5 +1,5 @@
 /**
- * Imports parts of the page that survive an outage: most browsers remember an import that failed to be fetched until the
+ * Imports parts of the page so that an outage does no lasting harm: most browsers remember a failed import until the
  * page is reloaded (whatwg/html#6768). So each file is fetched first, and imported from the browser's cache once all are there.
  * The build calls it in place of Vite's own preloading (`scripts/importParts.ts`).
  */
@@ -7,7 +7,7 @@
 /** A file of a part could not be fetched: no answer, a refusal, or an answer that is no such file. */
 export class PartError extends TypeError {}
 
-/** Files that are there, or on their way, by address. */
+/** Files that have been fetched or are being fetched, by address. */
 let files: Map<string, Promise<void>> | undefined;
 
 /**
@@ -38,7 +38,7 @@ function ensureFetched(url: string): Promise<void> {
   return pending;
 }
 
-/** The page runs: what its document names has been fetched. */
+/** The page is running: what its document names has been fetched. */
 function filesOfDocument(): Map<string, Promise<void>> {
   const named = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]');
   return new Map([...named].map((element) => ['href' in element ? element.href : element.src, Promise.resolve()]));

@@ -1,11 +1,11 @@
 /**
- * A lifetime. Whatever acquires something that must be given back (a mesh, a socket, a listener, a timer) takes a
+ * A lifetime. Whatever acquires something that must be released (a mesh, a socket, a listener, a timer) takes a
  * Scope and owns the thing in it. Disposal runs last in, first out; one failing disposer never stops the rest.
  */
 
 type ReleaseFunction = () => void;
 
-/** Anything a {@link Scope} can give back: a function, or an object with `dispose` or `close`. */
+/** Anything a {@link Scope} can release: a function, or an object with `dispose` or `close`. */
 export type Ownable = ReleaseFunction | { dispose(): void } | { close(): void };
 
 function releaseOf(resource: Ownable): ReleaseFunction {
@@ -40,7 +40,7 @@ export class Scope {
     return resource;
   }
 
-  /** A lifetime inside this one: it ends with its parent, or earlier by itself without leaving a trace in the parent. */
+  /** A nested lifetime: it ends with its parent, or earlier on its own, leaving nothing behind in the parent. */
   child(): Scope {
     const child = new Scope();
     const release: ReleaseFunction = () => child.dispose();
@@ -60,7 +60,7 @@ export class Scope {
     this.own(() => target.removeEventListener(type, handler, options));
   }
 
-  /** Runs once after `delayMs`; the answer cancels it. */
+  /** Runs once after `delayMs`; the returned function cancels it. */
   timeout(run: () => void, delayMs: number): ReleaseFunction {
     let release: ReleaseFunction = () => {};
     const timer = setTimeout(() => {
@@ -76,7 +76,7 @@ export class Scope {
     return this.#cancellable(() => clearInterval(timer));
   }
 
-  /** Runs at the next animation frame; the answer cancels it. */
+  /** Runs at the next animation frame; the returned function cancels it. */
   frame(run: (atMs: number) => void): ReleaseFunction {
     let release: ReleaseFunction = () => {};
     const handle = requestAnimationFrame((atMs) => {
@@ -87,7 +87,7 @@ export class Scope {
     return this.#cancellable(release);
   }
 
-  /** Runs at every animation frame until the scope ends; the answer stops it. Allocates nothing per frame. */
+  /** Runs at every animation frame until the scope ends; the returned function stops it. No allocation per frame. */
   onEveryFrame(run: (atMs: number) => void): ReleaseFunction {
     let handle = 0;
     const next = (atMs: number): void => {

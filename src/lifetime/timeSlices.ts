@@ -1,8 +1,8 @@
-/** Long work in slices: between two of them the page draws, and answers its user. */
+/** Long work in slices: between two of them the page draws and responds to its user. */
 
 /** No slice is much longer than this; a frame has 16 ms. */
 const SLICE_MS = 8;
-/** Items between two looks at the clock. */
+/** Items between two checks of the clock. */
 export const ITEMS_PER_LOOK = 64;
 
 /** Measures the slices of one piece of work. */
@@ -19,7 +19,7 @@ export class TimeSlices {
     return performance.now() - this.#startMs >= this.#sliceMs;
   }
 
-  /** Resolves in a task of its own. A message, since browsers delay timers of hidden pages by a second. */
+  /** Resolves in a new task. By a message, since browsers delay timers of hidden pages by up to a second. */
   async pause(): Promise<void> {
     await new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -34,8 +34,8 @@ export class TimeSlices {
 }
 
 /**
- * Applies `apply` to each item; what else happens in the page happens in between.
- * @param signal ends it before the next items
+ * Calls `apply` for each item; other work of the page runs in between.
+ * @param signal stops it before the next items
  */
 export async function applyInSlices<T>(
   items: readonly T[],
@@ -50,7 +50,7 @@ export async function applyInSlices<T>(
   }
 }
 
-/** Applies a list whose end tells what is not in it: each item by itself, then the end of the list with none. */
+/** Applies a list whose end reveals what is missing from it: each item by itself, then an empty end of the list. */
 export async function applyListInSlices<T>(
   items: readonly T[],
   signal: AbortSignal,

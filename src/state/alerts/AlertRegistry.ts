@@ -1,5 +1,5 @@
 /**
- * The alerts of a world: the active ones as they come, the past ones of the chosen window, and which of them the user
+ * The alerts of a world: the active ones as they arrive, the past ones of the chosen window, and which of them the user
  * has seen (rules.md#alert-retention). Lists are replaced as a whole in batches by {@link AlertRegistry.flush},
  * so that a flood of alerts costs one change a batch.
  */
@@ -39,7 +39,7 @@ export interface StoredAlerts {
   readonly seen: Readonly<Record<string, number>>;
 }
 
-/** An alert at a flush, and as it was listed; undefined while its place has no name. */
+/** An alert at a flush and its list entry, which is undefined while its place has no name. */
 interface ListedEntry {
   readonly alert: Alert;
   readonly seen: boolean;
@@ -47,30 +47,30 @@ interface ListedEntry {
 }
 
 const NO_NAMES: PlaceNames = { zone: () => undefined, map: () => undefined };
-/** More than these are never kept; the oldest go first. */
+/** Upper limit; beyond it the oldest are dropped. */
 const MAX_KEPT_ALERTS = 2_000;
 
 export class AlertRegistry {
   readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raisedCount: 0 });
-  /** Called after each flush with what cannot be listed: its place has no name. */
+  /** Called after each flush with each alert that cannot be listed because its place has no name. */
   onUnnamed: ((alert: Alert) => void) | undefined;
   /** Changed in place: thousands are reported again every few seconds. */
   readonly #active = new Map<string, Alert>();
   #inactive: readonly Alert[] = [];
-  /** Of the listed active alerts beside which the inactive ones were listed; undefined where these are to be listed again. */
+  /** Devices with listed active alerts when the inactive ones were last listed; undefined forces a new list. */
   #activeDevices: ReadonlySet<string> | undefined;
   /** Inactive alerts whose place has no name. */
   #unnamedInactive: readonly Alert[] = [];
   readonly #seenAtMsByKey = new Map<string, number>();
   #names: PlaceNames = NO_NAMES;
-  /** As listed at the last flush, by key: of thousands, few are reported between two flushes. */
+  /** Entries of the last flush by key, reused: of thousands, few are reported between two flushes. */
   #listed = new Map<string, ListedEntry>();
   #breachedZoneIds: ReadonlySet<string> = new Set();
-  /** Alerts that came before the name of their place. */
+  /** Alerts that arrived before the name of their place. */
   readonly #deferredKeys = new Set<string>();
   #isDirty = false;
 
-  /** Zones with active alerts; the same set until others have. */
+  /** Zones with active alerts; the same Set until its members change. */
   get breachedZoneIds(): ReadonlySet<string> {
     return this.#breachedZoneIds;
   }
@@ -89,7 +89,7 @@ export class AlertRegistry {
     this.#isDirty = true;
   }
 
-  /** @returns whether it is a new alert, or a newer one in place of the same */
+  /** @returns whether the alert is new, or newer than the known one with the same key */
   add(alert: Alert): boolean {
     const known = this.#active.get(alert.key);
     const isRepeated = isRepeatedAlert(alert, known);
@@ -109,16 +109,16 @@ export class AlertRegistry {
     this.#isDirty = true;
   }
 
-  /** A breach is seen once any of its reports was: another window may know later ones. */
+  /** A breach counts as seen once any of its reports was: another window may have marked one unknown here. */
   isSeen({ key, firstAtMs }: Pick<Alert, 'key' | 'firstAtMs'>): boolean {
     return (this.#seenAtMsByKey.get(key) ?? 0) >= firstAtMs;
   }
 
-  /** Adds what is seen in another window. @returns whether any of it is new */
+  /** Merges the marks of another window. @returns whether any of them is new */
   addSeen(seen: StoredAlerts['seen'], clock: AlertClock): boolean {
     let isAdded = false;
     for (const [key, atMs] of Object.entries(seen)) {
-      // Also of alerts that are not known yet: they may come at any moment.
+      // Alerts that are not known yet are included: they may arrive at any moment.
       if (hasAlertEnded({ atMs }, clock) || (this.#seenAtMsByKey.get(key) ?? 0) >= atMs) continue;
       this.#seenAtMsByKey.set(key, atMs);
       isAdded = true;
@@ -127,7 +127,7 @@ export class AlertRegistry {
     return isAdded;
   }
 
-  /** Marks active alerts as seen. @param keys undefined for all listed ones */
+  /** Marks active alerts as seen. @param keys all listed ones if omitted */
   markSeen(keys: Iterable<string> = this.#active.keys()): void {
     for (const key of keys) {
       const alert = this.#active.get(key);
@@ -136,7 +136,7 @@ export class AlertRegistry {
     this.#isDirty = true;
   }
 
-  /** Whether the user has looked at all that is listed as active about a device. */
+  /** Whether the user has seen every alert that is listed as active for a device. */
   isFullySeen(deviceId: string): boolean {
     for (const alert of this.#active.values()) {
       if (alert.deviceId === deviceId && this.#isListed(alert) && !this.isSeen(alert)) return false;
@@ -162,7 +162,7 @@ export class AlertRegistry {
     this.replaceInactiveAlerts([]);
   }
 
-  /** Moves what changed into the state that panels read. @returns whether anything did */
+  /** Writes changes to the state that panels read. @returns whether there were any */
   flush(): boolean {
     if (!this.#isDirty) return false;
     this.#isDirty = false;
@@ -185,7 +185,7 @@ export class AlertRegistry {
     this.#isDirty = true;
   }
 
-  /** Its zone or map has a name. */
+  /** Whether its zone or map has a name. */
   #isListed(alert: Alert): boolean {
     return placeNameOf(alert, this.#names) !== undefined;
   }
@@ -195,7 +195,7 @@ export class AlertRegistry {
     for (const alert of this.#unnamedInactive) this.onUnnamed?.(alert);
   }
 
-  /** Alerts that are as before are listed as the same objects. */
+  /** Reuses the list entries of unchanged alerts. */
   #listActive(): ListedAlert[] {
     const before = this.#listed;
     this.#listed = new Map();
@@ -208,7 +208,7 @@ export class AlertRegistry {
     return list.sort(compareForList);
   }
 
-  /** Only where others than before are to be listed: thousands stay the same while an active alert repeats. */
+  /** Rebuilt only if its content may have changed: thousands stay the same while an active alert repeats. */
   #listInactive(active: readonly ListedAlert[]): void {
     const devices = new Set(active.map(({ deviceId }) => deviceId));
     if (this.#activeDevices && haveSameIds(devices, this.#activeDevices)) return;
@@ -216,7 +216,7 @@ export class AlertRegistry {
     const list: ListedAlert[] = [];
     const unnamed: Alert[] = [];
     for (const alert of inactiveOf(latestByKey(this.#inactive), active)) {
-      // What is over is not news, whether it was seen or not.
+      // An alert that is over is not news, seen or not.
       const { listed } = this.#withPlaceName(alert, true);
       if (listed) list.push(listed);
       else unnamed.push(alert);
@@ -237,7 +237,7 @@ function mergeRepeatedAlert(known: Alert, alert: Alert): Alert {
   return { ...alert, place: known.place, firstAtMs: known.firstAtMs, times: known.times + 1 };
 }
 
-/** One of each key. */
+/** The latest alert of each key. */
 function latestByKey(alerts: readonly Alert[]): Alert[] {
   const byKey = new Map<string, Alert>();
   for (const alert of alerts) {

@@ -1,4 +1,4 @@
-/** Interface of the services behind the alerts to panels. */
+/** Interfaces between the panels and the services behind the alerts. */
 import type { AlertWindow } from '../../domain/alert/retention.ts';
 import type { Fault } from '../../domain/link/fault.ts';
 
@@ -11,7 +11,7 @@ export interface PastAlertsState {
   fault: Fault | undefined;
 }
 
-/** The alerts of the last minutes or hours; they arrive in the book of the world. */
+/** The alerts of the last minutes or hours; they are added to the world's `AlertRegistry`. */
 export interface PastAlerts {
   readonly state: PastAlertsState;
   chooseWindow(windowS: AlertWindow): void;

@@ -1,6 +1,6 @@
 /**
- * Alerts over a reload of the page (rules.md#alert-retention): in the browser's storage, written debounced. The storage
- * takes all of them at once, and the page waits for it: thousands are written less often.
+ * Keeps alerts across reloads of the page (rules.md#alert-retention): debounced writes to the browser's storage. Each
+ * stores all alerts and blocks the page, so that thousands are written less often.
  */
 import { subscribe } from 'valtio';
 import type { Alert } from '../../domain/alert/alert.ts';
@@ -14,7 +14,7 @@ import type { AlertRegistry, StoredAlerts } from './AlertRegistry.ts';
 
 const WRITE_AFTER_MS = 300;
 const MAX_WRITE_AFTER_MS = 10_000;
-/** A write takes one hundredth of the page's time at most. */
+/** The wait after a write is this many times its duration: writing takes one hundredth of the page's time at most. */
 const WAIT_PER_WRITE = 100;
 
 const storedAlertSchema: z.ZodType<Alert> = z
@@ -38,7 +38,7 @@ const storedAlertSchema: z.ZodType<Alert> = z
   .transform((alert) => ({ ...alert, firstAtMs: alert.firstAtMs ?? alert.atMs })) as unknown as z.ZodType<Alert>;
 const seenSchema = z.record(z.string(), z.number());
 const storedAlertsSchema = z.object({ alerts: z.array(storedAlertSchema), seen: seenSchema });
-/** The part of it that windows share; thousands of alerts beside it are not looked at. */
+/** The part that windows share; the alerts beside it, often thousands, are not parsed. */
 const sharedSchema = z.object({ seen: seenSchema });
 
 export interface AlertKeeping {
@@ -46,18 +46,18 @@ export interface AlertKeeping {
   /** Subject of the signed-in user. */
   userId: string;
   /**
-   * Fires `storage` when another window of the browser has written, and `pagehide`, after which nothing runs: what waits is
-   * written at once.
+   * Fires `storage` when another window of the browser has written, and `pagehide`, the last chance to run code:
+   * pending changes are written then.
    */
   page: EventTarget;
   now: () => number;
-  /** Alerts are seen now since another window has marked them. */
+  /** Called when another window has marked alerts as seen. */
   onSeenElsewhere: () => void;
 }
 
 /**
- * Restores the stored state, and stores changes from now on. Alerts come to each window by itself; what is seen in one is
- * seen in all.
+ * Restores the stored state, and stores changes from now on. Each window receives the alerts itself; what is seen in
+ * one is seen in all.
  * @returns restores what was stored at the start once more, in the first minutes: by another clock it may not be over
  */
 export function persistAlerts(
@@ -79,7 +79,7 @@ export function persistAlerts(
   };
   restore();
   removeOthers(storage, storedAlerts.name, now() - ALERT_DURATION_MS);
-  // From then on it is over by any right clock; by those of servers that disagree it would come back again and again.
+  // By then it is over by any correct clock; if servers' clocks disagreed, it would be restored again and again.
   scope.timeout(() => {
     atStart = undefined;
   }, ALERT_DURATION_MS);
@@ -88,7 +88,7 @@ export function persistAlerts(
   const write = (): void => {
     isPending = false;
     const startMs = performance.now();
-    // Written as a whole: what another window has marked meanwhile would be lost.
+    // The value is written as a whole: marks made by another window in the meantime would be lost.
     addSeenElsewhere();
     storedAlerts.write(book.snapshot());
     waitMs = Math.min(MAX_WRITE_AFTER_MS, Math.max(WRITE_AFTER_MS, (performance.now() - startMs) * WAIT_PER_WRITE));
@@ -101,19 +101,19 @@ export function persistAlerts(
     }),
   );
   scope.listen(page, 'pagehide', () => isPending && write());
-  // Without a key where all values were removed.
+  // The key is null where all values were removed.
   scope.listen<StorageEvent>(page, 'storage', ({ key }) => {
     if (key === null || key === storedAlerts.name) addSeenElsewhere();
   });
   return restore;
 }
 
-/** Removes what others who use this browser have left, once it is over. */
+/** Removes what other users of this browser have left once it has expired. */
 function removeOthers(storage: Storage, ownName: string, overBeforeMs: number): void {
   for (const name of Object.keys(storage)) {
-    // One of before each user had their own is called `headframe.alerts.v1`.
+    // Before each user had their own, the name was `headframe.alerts.v1`.
     if (!name.startsWith('headframe.alerts.') || name === ownName) continue;
-    // Epoch milliseconds, wherever they are in it: thousands of alerts are not looked at.
+    // Finds epoch milliseconds anywhere in the text: thousands of alerts are not parsed.
     const times = storage.getItem(name)?.match(/\b\d{13}\b/g) ?? [];
     if (times.every((atMs) => Number(atMs) < overBeforeMs)) storage.removeItem(name);
   }

@@ -26,7 +26,7 @@ export interface CallFaultsState {
 export class CallFaults {
   readonly state = proxy<CallFaultsState>({ failedCalls: ref([]), skippedItems: ref([]), answered: ref([]) });
 
-  /** One failure a call: the latest. */
+  /** Records a failed call; only its latest failure is kept. */
   fail(call: LoadedCall, fault: Fault, retry: () => void): void {
     const others = this.state.failedCalls.filter((failed) => failed.call !== call);
     this.state.failedCalls = ref([...others, { call, fault, retry }]);
@@ -44,7 +44,7 @@ export class CallFaults {
     this.state.failedCalls = ref(this.state.failedCalls.filter((failed) => failed.call !== call));
   }
 
-  /** The items that the last answer of a call lost; none where all could be read. */
+  /** The items of a call's last answer that could not be read; empty if all could. */
   setSkipped(call: LoadedCall, items: readonly string[]): void {
     const others = this.state.skippedItems.filter((skipped) => skipped.call !== call);
     if (items.length === 0 && others.length === this.state.skippedItems.length) return;

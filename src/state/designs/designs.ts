@@ -30,19 +30,19 @@ export interface ModelPlace {
   bearingDeg: number;
 }
 
-/** A text of the error catalogue or of the reader, and what fills it in. */
+/** A text of the error catalogue or of the reader, with its parameters. */
 export interface DesignFault {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** Loading that takes longer shows how far it is, and can be cancelled. */
+/** Loading that takes longer than this shows its progress and can be cancelled. */
 export const SLOW_LOAD_MS = 1000;
 
-/** `waiting` is for files before it. */
+/** `waiting`: other files are loaded first. */
 export interface DesignLoading {
   readonly stage: 'waiting' | 'fetching' | 'reading';
-  /** Whole percent; undefined where the whole is unknown. */
+  /** Whole percent; undefined if the total is unknown. */
   readonly percent: number | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface DesignState {
   shown: boolean;
   phase: 'idle' | 'loading' | 'ready' | 'failed';
   fault: DesignFault | undefined;
-  /** How far its loading is, once that has taken a while. */
+  /** Progress of its loading, once that has taken longer than {@link SLOW_LOAD_MS}. */
   progress: DesignLoading | undefined;
   layers: DesignLayerState[];
   report: DxfReport | undefined;
@@ -79,7 +79,7 @@ export interface DesignState {
   isWithoutPicture?: boolean;
   /** The GPU has no room for a part of it, which is sent again later. */
   isIncomplete?: boolean;
-  /** Where it is, once that is known. */
+  /** Its extent, once known. */
   extent: SiteBox | undefined;
   content: ReturnType<typeof ref<DesignContent>> | undefined;
 }

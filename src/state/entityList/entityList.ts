@@ -5,9 +5,9 @@ import type { WireCategory } from '../../domain/wire/categories.ts';
 
 export interface EntityListState {
   phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Why it could not be had. */
+  /** Why it could not be loaded. */
   fault: Fault | undefined;
-  /** Never changed, only replaced; kept out of proxies by `ref`. */
+  /** Never mutated, only replaced; kept out of proxies by `ref`. */
   categories: readonly WireCategory[];
 }
 

@@ -8,15 +8,15 @@ import {
   NOTICEABLE_DIFFERENCE_MS,
 } from '../../domain/link/clockBounds.ts';
 
-/** Dates of answers are whole seconds. */
+/** `Date` headers have whole seconds. */
 const DATE_RESOLUTION_MS = 1_000;
 
 export class BackendClock {
-  /** `aheadMs` is by how much the backend is ahead of this device, where that is worth a word; whole seconds. */
+  /** `aheadMs`: how far the backend's clock is ahead of this device's, rounded to seconds; undefined if negligible. */
   readonly state = proxy<{ aheadMs: number | undefined }>({ aheadMs: undefined });
   readonly #localNow: () => number;
   #bounds: ClockBounds | undefined;
-  /** A pong with a time is from the clock that times the messages; date headers may be another server's. */
+  /** A pong with a time is from the clock that timestamps the messages; date headers may be another server's. */
   #hasPongTime = false;
   #aheadMs = 0;
 
@@ -31,13 +31,13 @@ export class BackendClock {
   /** This device's time. */
   readonly localNowMs = (): number => this.#localNow();
 
-  /** An answer that no cache has kept has come. @param date its `Date`, where that may be read @param sentMs own time */
+  /** Records an uncached answer. @param date its `Date`, if readable @param sentMs local time of the request */
   recordServerDate(date: string | null, sentMs: number): void {
     const readMs = date === null ? Number.NaN : Date.parse(date);
     if (!this.#hasPongTime && Number.isFinite(readMs)) this.#addMeasurement(readMs, DATE_RESOLUTION_MS, sentMs);
   }
 
-  /** A pong with the backend's time has arrived. @param sentMs own time at which its ping was sent */
+  /** Records a pong with the backend's time. @param sentMs local time at which its ping was sent */
   addPong(timeMs: number, sentMs: number): void {
     if (!this.#hasPongTime) this.#bounds = undefined;
     this.#hasPongTime = true;
@@ -46,7 +46,7 @@ export class BackendClock {
 
   #addMeasurement(readMs: number, stepMs: number, sentMs: number): void {
     const arrivedMs = this.#localNow();
-    // This device's own clock was set meanwhile: the measure says nothing.
+    // This device's clock was set back meanwhile: the measurement is meaningless.
     if (arrivedMs < sentMs) return;
     this.#bounds = intersectBounds(this.#bounds, differenceBounds(readMs, stepMs, sentMs, arrivedMs));
     this.#aheadMs = clockDifferenceMs(this.#bounds);

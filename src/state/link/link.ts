@@ -1,21 +1,21 @@
 /** State of the live link as the status bar shows it, including silence and refusals. */
 import { proxy } from 'valtio';
 
-/** `stale`: the socket is open, and nothing comes. */
+/** `stale`: the socket is open, but nothing arrives. */
 export type LinkPhase = 'idle' | 'connecting' | 'live' | 'stale' | 'waiting';
 
 export interface LinkState {
   phase: LinkPhase;
-  /** When the last message was received, by the world's clock, epoch milliseconds; nothing else touches it. */
+  /** When the last message was received, by the world's clock, epoch milliseconds; set by nothing else. */
   lastMessageAtMs: number | undefined;
-  /** As of when all that is shown is known: the last message, or the last answer of the state service. */
+  /** Time of the displayed data: of the last message, or of the last answer of the state service. */
   dataAsOfMs: number | undefined;
   /** No message for so long that the data is outdated. */
   isDown: boolean;
   updatesPerSecond: number;
-  /** Messages that could not be understood, or could not be true, since the page was opened. */
+  /** Messages that were unreadable or implausible, since the page was opened. */
   rejected: number;
-  /** Why the last one was refused, for the tooltip. */
+  /** Why the last one was refused; shown in the tooltip. */
   lastRejection: string | undefined;
   /** Round trip of the last ping, where the backend answers pings. */
   delayMs: number | undefined;
@@ -43,7 +43,7 @@ export function createLink(): LinkState {
   });
 }
 
-/** Counts something that was refused, and says why. */
+/** Counts a refused message and keeps the reason. */
 export function countRejection(link: LinkState, reason: string): void {
   link.rejected++;
   link.lastRejection = reason;

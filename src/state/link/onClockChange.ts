@@ -1,14 +1,14 @@
-/** Tells when the measured difference to the backend's clock is another one: what was read by the clock of before is of another time. */
+/** Notifies when the measured difference to the backend's clock has changed: times read with the old one are wrong. */
 import { subscribe } from 'valtio';
 import { NOTICEABLE_DIFFERENCE_MS } from '../../domain/link/clockBounds.ts';
 import { type BackOff, backOffMs } from '../../domain/time/backOff.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { BackendClock } from './BackendClock.ts';
 
-/** Time between two changes. Where the servers of a site disagree, each answer is one: they are told ever less often. */
+/** Pauses between notifications. If a site's servers disagree, each answer is a change: the pauses grow longer. */
 const INTERVAL: BackOff = { firstMs: 10_000, longestMs: 3_600_000 };
 
-/** The listener is called with the measurement: what is under way then has not been applied yet. */
+/** The listener runs synchronously with the measurement: answers still on their way have not been applied yet. */
 export function onClockChange(scope: Scope, { state }: Pick<BackendClock, 'state'>, listener: () => void): void {
   let toldMs = state.aheadMs ?? 0;
   let toldCount = 0;

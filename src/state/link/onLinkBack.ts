@@ -1,4 +1,4 @@
-/** Tells when the live link is back after it was lost: other connections of that time may be dead without a sign. */
+/** Notifies when the live link is restored after a loss: other connections of that time may be dead without a sign. */
 import { subscribeKey } from 'valtio/utils';
 import type { LinkPhase, LinkState } from './link.ts';
 
@@ -11,7 +11,7 @@ export function onLinkBack(link: LinkState, listener: () => void): () => void {
   });
 }
 
-/** The first connection has not been lost yet. */
+/** The first attempt to connect is not a loss. */
 function isLostPhase(phase: LinkPhase): boolean {
   return phase === 'stale' || phase === 'waiting';
 }

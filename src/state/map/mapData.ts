@@ -5,16 +5,16 @@ import type { Fault } from '../../domain/link/fault.ts';
 import type { MapLabel, MapPoint } from '../../domain/site/mapLabel.ts';
 import type { Zone } from '../../domain/zone/zone.ts';
 
-/** One part; its list is never changed, only replaced, and is kept out of proxies by `ref`. */
+/** One part; its list is never mutated, only replaced, and is kept out of proxies by `ref`. */
 export interface MapPart<T> {
   phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Why it could not be had. */
+  /** Why it could not be loaded. */
   fault: Fault | undefined;
   list: readonly T[];
 }
 
 export interface MapData {
-  /** Map to which all of this belongs. */
+  /** Id of the map to which all of this belongs. */
   mapId: string | undefined;
   zones: MapPart<Zone>;
   /** Polygons of three corners or more. */

@@ -17,7 +17,7 @@ interface MapSources {
 export interface SlotMap {
   /** Undefined if there is none, or it is not loaded yet. */
   readonly map: MapVersion | undefined;
-  /** Id of the view's map where the site does not have it any more, and no other was chosen. */
+  /** Id of the view's map if the site no longer has it and no other was chosen. */
   readonly unavailableMapId: string | undefined;
 }
 

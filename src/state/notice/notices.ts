@@ -12,12 +12,12 @@ export interface Notice {
   readonly text: string;
 }
 
-/** A notice as it is listed after it has gone. */
+/** A notice in the list of those that have disappeared. */
 export interface PastNotice extends Notice {
   readonly atMs: number;
 }
 
-/** How many are listed. */
+/** Length of that list. */
 const MAX_PAST_NOTICES = 50;
 
 export class Notices {

@@ -2,7 +2,7 @@
 import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 
-/** `waiting`: nothing of a play has come yet. */
+/** `waiting`: nothing has been received yet. */
 export type ReplayPhase = 'none' | 'waiting' | 'playing' | 'paused';
 
 /** A mark on the slider. */
@@ -17,7 +17,7 @@ export interface ReplayAlert {
 export interface ReplayOverview {
   /** How much was reported, in buckets of equal length. */
   activity: readonly number[];
-  /** In the order of time. */
+  /** In chronological order. */
   alerts: readonly ReplayAlert[];
   gaps: readonly { fromMs: number; toMs: number }[];
 }
@@ -26,19 +26,19 @@ export interface ReplayState {
   phase: ReplayPhase;
   /** The viewer that shows it. */
   slot: SlotId | undefined;
-  /** The stretch. All times are epoch milliseconds. */
+  /** The replayed period. All times are epoch milliseconds. */
   fromMs: number;
   toMs: number;
-  /** The replay's clock; undefined until its first moment has come. */
+  /** The replay's clock; undefined until the first moment has arrived. */
   atMs: number | undefined;
-  /** The moment that was asked for and is not shown yet. */
+  /** The requested moment, until it is shown. */
   seekTargetMs: number | undefined;
   speed: number;
-  /** The link is lost, and a new one is tried. */
+  /** The link was lost and is being re-established. */
   isReconnecting: boolean;
-  /** Stretches that could not be read. */
+  /** Periods that could not be read. */
   gaps: { fromMs: number; toMs: number }[];
-  /** Undefined until it is known, and if the backend has none. */
+  /** Undefined until it is known, or if the backend has none. */
   overview: Pick<ReplayOverview, 'activity' | 'alerts'> | undefined;
 }
 
@@ -46,7 +46,7 @@ export function createReplay(): ReplayState {
   return proxy<ReplayState>(initialReplayState());
 }
 
-/** As it is while nothing is played again. */
+/** The state while nothing is replayed. */
 export function initialReplayState(): ReplayState {
   return {
     phase: 'none',

@@ -11,7 +11,7 @@ export class Selection {
   readonly state: SelectionState = proxy<SelectionState>({ ids: [] });
   #ids: readonly EntityKey[] = [];
 
-  /** The same list until it changes. A plain one: views read it in every drawing. */
+  /** The same array until it changes. A plain one, no proxy: views read it each time they draw. */
   get ids(): readonly EntityKey[] {
     return this.#ids;
   }
@@ -25,7 +25,7 @@ export class Selection {
     return this.#ids.includes(key);
   }
 
-  /** Makes these the only selected ones; doubles are dropped. */
+  /** Selects exactly these; duplicates are dropped. */
   select(...keys: EntityKey[]): void {
     const next = [...new Set(keys)];
     if (next.length === this.#ids.length && next.every((id, k) => id === this.#ids[k])) return;

@@ -44,11 +44,11 @@ export interface SessionState {
   sessionId: string | undefined;
   signedInAtMs: number | undefined;
   error: SessionError | undefined;
-  /** The token has ended and the provider does not renew it, nor refuse to: everything stays, and waits. */
+  /** The token has expired and the provider neither renews it nor refuses to: everything stays, and waits. */
   isRenewalOverdue: boolean;
   /** The backend grants resource `public_view`, scope POST. */
   mayPublishViews: boolean;
-  /** The backend grants resource `entities`, scope ENTITY_ANNOTATION_CREATE: it stands for renaming and deleting too. */
+  /** The backend grants resource `entities`, scope ENTITY_ANNOTATION_CREATE, which covers renaming and deleting too. */
   mayEditAnnotations: boolean;
 }
 

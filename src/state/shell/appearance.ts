@@ -9,7 +9,7 @@ export type Theme = (typeof THEMES)[number];
 export const DENSITIES = ['normal', 'cab'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Percent of the normal size of text, and of what holds it: the larger ones are for screens on a wall. */
+/** Size of texts and their containers, percent of the normal one: the larger ones are for wall-mounted screens. */
 export const TEXT_SIZES = ['100', '125', '150'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 

@@ -1,4 +1,4 @@
-/** Alt+H: everything over the scenes away, and back as it was (rules.md#shortcuts). */
+/** Alt+H hides everything over the scenes, and restores it (rules.md#shortcuts). */
 import type { SlotsState } from '../slots/slots.ts';
 import { DEFAULT_PANEL, type ShellState } from './shell.ts';
 

@@ -1,26 +1,26 @@
-/** How wide each panel is, as people dragged it, kept in the browser for each user (rules.md#panel-width). */
+/** Width of each panel as the user has dragged it, kept in the browser for each user (rules.md#panel-width). */
 import { proxy, subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 import { openStoredValue } from '../storage/stored.ts';
 
-/** CSS pixels by the id of a panel; its own width where nothing is said. */
+/** CSS pixels by panel id; a panel without an entry has its default width. */
 export type PanelWidths = Record<string, number>;
 
 export const MIN_PANEL_PX = 280;
-/** What a panel leaves of the window: the rail and a scene that still shows something. */
+/** Space that a panel leaves in the window: for the rail, and for a scene that is still usable. */
 const MIN_SCENE_AND_RAIL_PX = 72 + 280;
 
-/** The widest that a panel may be. @param windowPx width of the page */
+/** The maximum width of a panel. @param windowPx width of the page */
 export function maxPanelPx(windowPx: number): number {
   return Math.max(MIN_PANEL_PX, windowPx - MIN_SCENE_AND_RAIL_PX);
 }
 
-/** @returns whole pixels between the narrowest and the widest */
+/** @returns whole pixels between the minimum and the maximum */
 export function clampPanelPx(widthPx: number, windowPx: number): number {
   return Math.round(Math.min(maxPanelPx(windowPx), Math.max(MIN_PANEL_PX, widthPx)));
 }
 
-/** @returns only what can be a width; undefined where the value is no record */
+/** @returns valid widths only; undefined if the value is not a record */
 export function readPanelWidths(value: unknown): PanelWidths | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const entries = Object.entries(value).filter(([, px]) => Number.isFinite(px) && px >= MIN_PANEL_PX);

@@ -1,4 +1,4 @@
-/** Colours that were chosen last; kept in the browser. */
+/** Recently chosen colours; kept in the browser. */
 import { proxy } from 'valtio';
 import { readHex, withRecent } from '../../domain/view/optionFields.ts';
 import { openStoredValue } from '../storage/stored.ts';

@@ -27,11 +27,11 @@ export interface ShellState {
   manualTopic: string | undefined;
   /** The landing page covers the main page. */
   isLandingShown: boolean;
-  /** The loading screen has run its course. */
+  /** The loading screen has finished. */
   hasLoaded: boolean;
   /** Id of the panel beside the rail, as the app registers it; undefined if none is open. */
   panel: string | undefined;
-  /** Parts hidden by Alt+H. */
+  /** What Alt+H has hidden, to be restored. */
   stateBeforeHide: { panel: string | undefined; slotsWithHiddenControls: SlotId[] } | undefined;
   /** Bars and panel around the viewers are hidden for full screen. */
   onlyViewers: boolean;
@@ -48,11 +48,11 @@ export interface ShellState {
   feedbackOpen: boolean;
   tour: TourPhase;
   tourStarts: number;
-  /** The list of all commands. */
+  /** The list of all commands is open. */
   paletteOpen: boolean;
-  /** Messages that a vehicle is offline are passed over until the user ends it. */
+  /** Messages that a vehicle is offline are ignored until the user turns this off. */
   offlineOverride: boolean;
-  /** The card with the site's designs. */
+  /** The card with the site's designs is open. */
   designsOpen: boolean;
   /** Signed in with another session than the one whose main page was opened last. */
   sessionUpdated: boolean;
@@ -88,13 +88,13 @@ export function createShell(flag: StoredValue<boolean>): ShellState {
   });
 }
 
-/** Opens a panel, also if only the viewers were shown. */
+/** Opens a panel, ending the mode that shows only the viewers. */
 export function openPanel(shell: ShellState, id: string): void {
   shell.panel = id;
   shell.onlyViewers = false;
 }
 
-/** Opens the landing page, which closes the viewers: a replay or an annotation ends with its viewer. Editing asks first. */
+/** Opens the landing page, which closes the viewers, and with them a replay or annotation; editing asks the user first. */
 export function openLanding(shell: ShellState): void {
   shell.page = 'main';
   shell.isLandingShown = true;

@@ -9,11 +9,11 @@ export interface MapVersion {
   /** When this version was made, epoch milliseconds. */
   readonly atMs: number | undefined;
   readonly tilesetUrl: string;
-  /** Where its files are, below the file service; empty where the backend does not say. */
+  /** Directory of its files, below the file service; empty if the backend gives none. */
   readonly fileDir: string;
-  /** Where they are in the distributed file system, as the backend says it. */
+  /** Their directory in the distributed file system, as given by the backend. */
   readonly hdfsDir?: string | undefined;
-  /** It shows drives alone. */
+  /** It shows only drives. */
   readonly isUnderground?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export type ListPhase = 'loading' | 'ready' | 'failed';
 
 export interface SiteState {
   phase: ListPhase;
-  /** Why the list could not be had. */
+  /** Why the list could not be loaded. */
   fault: Fault | undefined;
   /** Newest version first within a name. */
   maps: MapVersion[];

@@ -1,4 +1,4 @@
-/** Drafts of drawings and forms, kept over a reload of the tab. */
+/** Drafts of drawings and forms, kept across reloads of the tab. */
 import { proxy, ref, subscribe } from 'valtio';
 import { hasAnnotationInput } from '../../domain/annotation/annotationDraft.ts';
 import { EMPTY_DRAFT, type PointDraft, readPoints } from '../../domain/sketch/pointDraft.ts';
@@ -12,22 +12,22 @@ export interface ToolDraft {
   readonly draft: PointDraft;
   /** Content of the form beside it. */
   readonly fields: DraftFields;
-  /** It is as a stored thing was opened, or as it has just been stored. */
+  /** Equal to the stored object as opened or last saved. */
   readonly isUnchanged?: boolean;
-  /** What it was when it was that. */
+  /** The draft as opened or last saved. */
   readonly unchanged?: Pick<ToolDraft, 'draft' | 'fields'>;
 }
 
 export interface DraftsState {
   byOwner: Partial<Record<SketchOwner, ToolDraft>>;
-  /** Annotations other than the current one, the latest first. */
+  /** Annotations other than the current one, latest first. */
   otherAnnotations: readonly ToolDraft[];
-  /** By tools whose drafts the backend does not let the user save: true once leaving has asked about them since. */
+  /** Tools whose drafts the backend does not let the user save: true once leaving has asked about them since. */
   refused: Record<string, unknown>;
 }
 
 const SKETCH_OWNERS: readonly SketchOwner[] = ['measure', 'annotation', 'zone', 'route'];
-/** Twice as long as the largest zone, which is stored as it was, too. */
+/** Twice the size of the largest zone: a changed one is stored together with its original. */
 const MAX_STORED_CHARS = 400_000;
 const MAX_OTHER_ANNOTATIONS = 20;
 const EMPTY_TOOL_DRAFT: ToolDraft = { draft: EMPTY_DRAFT, fields: {} };
@@ -71,15 +71,15 @@ export class Drafts {
     delete this.state.byOwner[owner];
   }
 
-  /** Deletes the draft of a stored thing, or of one that is stored under this id: another one may be drawn by now. */
+  /** Deletes the draft of a stored object, or of one saved under this id, unless another is drawn by now. */
   deleteDraftOf(owner: SketchOwner, id: string): void {
     if (isDraftOf(this.of(owner), id)) this.deleteDraft(owner);
   }
 
   /**
-   * Makes the draft of an annotation the current one, and keeps that of another one beside it. A draft without input
-   * is not kept: the annotation that it was filled in with may be at another place by now.
-   * @param id undefined for a new annotation @param except are neither left current nor taken up
+   * Makes an annotation's draft the current one, and keeps the previous one among the others. A draft without input is
+   * dropped: the annotation that prefilled it may have moved since.
+   * @param id undefined for a new annotation @param except drafts that neither stay current nor become so
    */
   switchAnnotation(id: string | undefined, except: ReadonlySet<ToolDraft> = new Set()): void {
     const current = this.of('annotation');
@@ -101,7 +101,7 @@ export class Drafts {
     this.state.otherAnnotations = ref(drafts.slice(0, MAX_OTHER_ANNOTATIONS));
   }
 
-  /** Whether something is drawn or filled in that a reload of the page would interrupt; a route is only looked at. */
+  /** Whether points are drawn that a reload of the page would interrupt; those of a route do not count. */
   get hasUnsavedPoints(): boolean {
     return Object.entries(this.state.byOwner).some(
       ([owner, { draft }]) => owner !== 'route' && draft.points.length > 0,
@@ -109,15 +109,15 @@ export class Drafts {
   }
 
   /**
-   * Whether a zone or an annotation would be lost with the tab, and the user can still be asked about it.
-   * @param isGone whether a stored annotation can no longer be opened: nothing more comes of its draft
+   * Whether closing the tab would lose a zone or an annotation about which the user can still be asked.
+   * @param isGone whether a stored annotation can no longer be opened: its draft is of no use then
    */
   wouldBeLost(isGone: (annotationId: string) => boolean): boolean {
     const { refused } = this.state;
     return !this.#isReloadExpected && this.#unsavedOwners(isGone).some((owner) => refused[owner] !== true);
   }
 
-  /** The user was asked: nothing that they can do would end the question about what they may not save. @param isGone as above */
+  /** The user was asked: about drafts that they may not save, there is no second question. @param isGone as above */
   recordAsked(isGone: (annotationId: string) => boolean): void {
     const { refused } = this.state;
     for (const owner of this.#unsavedOwners(isGone)) if (owner in refused) refused[owner] = true;
@@ -132,18 +132,18 @@ export class Drafts {
     return [...(hasAnnotation ? (['annotation'] as const) : []), ...(hasZone ? (['zone'] as const) : [])];
   }
 
-  /** The page is about to reload itself: the tab keeps them. */
+  /** The page is about to reload itself: the tab's storage keeps the drafts. */
   expectReload(): void {
     this.#isReloadExpected = true;
   }
 }
 
-/** Whether a draft is of a stored thing, or of one that is stored under this id. */
+/** Whether a draft is of the stored object with this id, or of a new one saved under it. */
 export function isDraftOf({ fields }: ToolDraft, id: string): boolean {
   return fields['id'] === id || fields['newId'] === id;
 }
 
-/** Whether something is drawn, or a stored thing is open to be changed. */
+/** Whether something is drawn, or a stored object is open for editing. */
 export function hasDraft(
   draft: { readonly draft: { readonly points: readonly unknown[] }; readonly fields: object } | undefined,
 ) {
@@ -173,7 +173,7 @@ function isSameFields(some: DraftFields, others: DraftFields): boolean {
 
 type StoredDraft = Partial<Record<'points' | 'done' | 'fields' | 'isUnchanged' | 'unchanged', unknown>>;
 
-/** Without the steps to take back. */
+/** Without the undo steps. */
 function storedDraftOf({ draft: { points, done }, fields, isUnchanged, unchanged }: ToolDraft): StoredDraft {
   const opened = isUnchanged ? undefined : unchanged && storedDraftOf(unchanged);
   return { points, done, fields, isUnchanged, unchanged: opened };

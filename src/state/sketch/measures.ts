@@ -15,7 +15,7 @@ export interface Measure {
   readonly points: readonly SitePoint[];
   /** Volume against the ground at the time of measuring; undefined where there was none. */
   readonly volume?: VolumeFigures | undefined;
-  /** It has no volume: its corners are below the ground under the sky. */
+  /** It has no volume: its corners are underground. */
   readonly isUnderRock?: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface MeasuresState {
   list: readonly Measure[];
 }
 
-/** More are not kept: the oldest goes. */
+/** Upper limit; beyond it the oldest is dropped. */
 const MAX_MEASURES = 50;
 
 /** @param page fires `storage` when another window of the browser has changed them */
@@ -31,7 +31,7 @@ export function createMeasures(scope: Scope, storage: Storage, page: EventTarget
   const storedMeasures = openStoredValue(storage, 'measures', 1, readMeasures);
   const state = proxy<MeasuresState>({ list: ref(storedMeasures.read() ?? []) });
   scope.own(subscribe(state, () => storedMeasures.write([...state.list])));
-  // Written as a whole: a window that keeps a list of its own would take away what others have measured.
+  // The list is written as a whole: a window with an outdated copy would delete the measures of others.
   scope.listen(page, 'storage', () => {
     const list = storedMeasures.read();
     if (list && JSON.stringify(list) !== JSON.stringify(state.list)) state.list = ref(list);
@@ -47,12 +47,12 @@ export function removeMeasure(state: MeasuresState, id: string): void {
   state.list = ref(state.list.filter((measure) => measure.id !== id));
 }
 
-/** Brings measures back that were removed, before those that were made since. */
+/** Restores removed measures, before those made since. */
 export function restoreMeasures(state: MeasuresState, removed: readonly Measure[]): void {
   state.list = ref(joinMeasures(removed, state.list));
 }
 
-/** Earlier measures before later ones, each once, as many as are kept. */
+/** Earlier measures before later ones, without duplicates, up to the limit. */
 export function joinMeasures(earlier: readonly Measure[], later: readonly Measure[]): Measure[] {
   const ids = new Set(later.map(({ id }) => id));
   return [...earlier.filter(({ id }) => !ids.has(id)), ...later].slice(-MAX_MEASURES);

@@ -6,7 +6,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 export type SketchTone = 'draft' | 'kept' | 'fault';
 
 export interface Sketch {
-  /** Id of something that views can hide. */
+  /** Id by which views can hide it. */
   readonly id?: string | undefined;
   readonly points: readonly SitePoint[];
   /** The last point is joined to the first one. */
@@ -17,7 +17,7 @@ export interface Sketch {
   readonly pointSizePx: number;
   /** `#rrggbb` instead of the tone's colour. */
   readonly colour?: string | undefined;
-  /** Written beside the last point. */
+  /** Text beside the last point. */
   readonly label?: string | undefined;
   /** Drawn over the last point. */
   readonly image?: SketchImage | undefined;

@@ -20,7 +20,7 @@ export interface SnapSources {
   readonly xray?: XRay | undefined;
 }
 
-/** Measured points, corners of the zones that are shown at both bounds, and of survey walls where those are shown. */
+/** Measured points, corners of the shown zones at their lower and upper bounds, and those of survey walls if shown. */
 export function snapPoints({ zones, walls, measures, shown, xray = NO_XRAY }: SnapSources): SitePoint[] {
   const measured = measures.flatMap(({ points }) => points);
   if (!shown) return measured;

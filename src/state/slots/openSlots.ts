@@ -41,7 +41,7 @@ export function openViews(state: SlotsState, views: SlotViewIds): void {
   state.maximised = undefined;
 }
 
-/** A slot does not show the view that it names: it names another one, or none. */
+/** A slot cannot show the view that it names: it shows another one, or none. */
 export function withdrawView(state: SlotsState, slot: SlotId, shownKey?: string): void {
   const key = state.views[slot];
   if (key === undefined || key === shownKey) return;

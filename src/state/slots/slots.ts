@@ -12,7 +12,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { openStoredValue, type StoredValue } from '../storage/stored.ts';
 import { readStoredSlots, type StoredSlots } from './storedSlots.ts';
 
-/** How long changes gather before they are kept (rules.md#storage-debounce). */
+/** Changes are collected for this long before they are saved (rules.md#storage-debounce). */
 const SAVE_AFTER_MS = 300;
 
 export type CameraKind = 'perspective' | 'orthographic';
@@ -23,15 +23,15 @@ export interface SlotsState {
   /** The slot in each cell, in reading order; a permutation of `open`. */
   places: SlotId[];
   selected: SlotId;
-  /** The slot that has the whole area for now. */
+  /** The slot that temporarily fills the whole area. */
   maximised: SlotId | undefined;
-  /** Camera of each slot; perspective where nothing is said. */
+  /** Camera of each slot; perspective by default. */
   cameras: Partial<Record<SlotId, CameraKind>>;
-  /** Shares by layout, as people dragged them. */
+  /** Shares by layout, as dragged by the user. */
   shares: Partial<Record<LayoutKind, LayoutShares>>;
   /** Key of the view that each slot shows: an id, or `default`; a slot without one offers a choice. */
   views: SlotViewIds;
-  /** Key of the view that a slot named and could not show, until the address is corrected; one that names it is replaced. */
+  /** Keys of views that slots named but could not show, until the address, if it names one, is replaced. */
   withdrawnViews: SlotViewIds;
   /** Id of the map chosen for each slot; the displayed one is mapOfSlot (state/map/slotMap.ts). */
   maps: Partial<Record<SlotId, string>>;
@@ -41,7 +41,7 @@ export interface SlotsState {
   linked: Partial<Record<SlotId, boolean>>;
 }
 
-/** @param page fires `pagehide`, after which nothing runs: pending changes are saved at once */
+/** @param page fires `pagehide`, the last chance to run code: pending changes are saved then */
 export function createSlots(scope: Scope, storage: Storage, page: EventTarget): SlotsState {
   const storedSlots = openStoredValue(storage, 'slots', 1, readStoredSlots);
   const known = storedSlots.read();

@@ -1,6 +1,6 @@
 /**
- * The browser's storage, or memory where the browser forbids it: naming `localStorage` throws then, and a page that
- * remembers nothing is better than a white one.
+ * The browser's storage, or memory where the browser forbids it: even naming `localStorage` throws then, and a page
+ * that remembers nothing is better than a blank one.
  */
 const MEMORY_BY_AREA = { local: memoryStorage(), session: memoryStorage() };
 

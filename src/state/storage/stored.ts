@@ -10,13 +10,13 @@ export interface StoredValue<T> {
 }
 
 export interface NamedValue<T> extends StoredValue<T> {
-  /** Under which it is in the storage. */
+  /** Its key in the storage. */
   readonly name: string;
 }
 
 /**
  * @param key name without version @param version changes when the shape of `T` does
- * @param guard answers the value where it is one, else undefined
+ * @param guard returns the value if it is valid, else undefined
  */
 export function openStoredValue<T>(
   storage: Storage,
@@ -48,6 +48,6 @@ function ignoreErrors(run: () => void): void {
   try {
     run();
   } catch {
-    // Quota or policy: the value is simply not remembered.
+    // Quota or policy: the value is simply not kept.
   }
 }

@@ -1,15 +1,15 @@
-/** Values that survive a reload of the tab, for the user who left them there, and no longer than a bound. */
+/** Values that survive a reload of the tab, for the user who left them there, up to a maximum size. */
 import { openStoredValue, type StoredValue } from './stored.ts';
 
 export interface TabStorage {
   readonly storage: Storage;
-  /** Subject of the signed-in user: another user in the same tab has values of their own, and overwrites nobody's. */
+  /** Subject of the signed-in user: other users of the same tab have values of their own. */
   readonly userId: () => string;
 }
 
 /**
  * @param maxChars length of the JSON above which nothing is kept
- * @param guard answers the value where it is one, else undefined
+ * @param guard returns the value if it is valid, else undefined
  */
 export function storedInTab<T>(
   { storage, userId }: TabStorage,
@@ -19,7 +19,7 @@ export function storedInTab<T>(
 ): StoredValue<T> {
   const keyOfUser = () => `${key}.${userId()}`;
   const storedForUser = () => openStoredValue<T>(storage, keyOfUser(), 1, guard);
-  /** As versions before 3.36 stored it: one value for all users of the tab. As it is, since guards may answer another shape. */
+  /** As stored before 3.36: one value for all users of the tab. Unread, as guards may return another shape. */
   const storedForAll = openStoredValue<unknown>(storage, key, 1, (value) => {
     const { user, content } = (value ?? {}) as { user?: unknown; content?: unknown };
     return user === userId() && guard(content) !== undefined ? content : undefined;
@@ -27,7 +27,7 @@ export function storedInTab<T>(
   const moveEarlier = (): T | undefined => {
     const content = storedForAll.read();
     if (content === undefined) return undefined;
-    // First, so that there is room for it.
+    // Cleared first, to make room.
     storedForAll.clear();
     openStoredValue<unknown>(storage, keyOfUser(), 1, (value) => value).write(content);
     return guard(content);

@@ -24,7 +24,7 @@ export const FOLDER_EDIT = 'folderEdit';
 export type TreeStep = CheckStep | typeof FOLDER_EDIT;
 
 export class CheckHistory {
-  /** Whether there is something to take back, or to make again. */
+  /** Whether there is something to undo or redo. */
   readonly state = proxy({ undoable: mapCategories(() => false), redoable: mapCategories(() => false) });
   readonly #done = mapCategories<TreeStep[]>(() => []);
   readonly #undone = mapCategories<TreeStep[]>(() => []);

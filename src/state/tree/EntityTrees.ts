@@ -13,9 +13,9 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { TreeBackend } from './backend.ts';
 import { SyncedWorkspace } from './SyncedWorkspace.ts';
 
-/** Edits gather this long before they are saved (rules.md#storage-debounce). */
+/** Edits are collected for this long before they are saved (rules.md#storage-debounce). */
 const SAVE_AFTER_MS = 300;
-/** After a failed save; the edits stay and are tried again. */
+/** Delay after a failed save; the edits are kept and retried. */
 const RETRY_AFTER_MS = 10_000;
 
 export interface TreesState {
@@ -30,9 +30,9 @@ export interface TreesState {
 interface TreesOptions {
   backend: TreeBackend;
   newId(): string;
-  /** Reading or saving has failed; it is tried again. @param isSave edits wait to be saved */
+  /** Reading or saving has failed and will be retried. @param isSave unsaved edits are pending */
   failed(isSave: boolean, error: unknown): void;
-  /** It has worked. */
+  /** A request has succeeded. */
   done(): void;
 }
 
@@ -64,7 +64,7 @@ export class EntityTrees {
     return this.#workspace.listedTree(category);
   }
 
-  /** Shows another map's trees; edits of the one before are saved first. */
+  /** Switches to another map's trees; edits of the previous one are saved first. */
   open(model: string): void {
     if (model === this.#requestedModel) return;
     this.#requestedModel = model;
@@ -94,7 +94,7 @@ export class EntityTrees {
     if (this.#workspace.setEntities(category, entities, isComplete)) this.#publishState();
   }
 
-  /** @returns why it is refused; nothing has changed then */
+  /** @returns why the edit is refused, in which case nothing has changed */
   edit(category: TreeCategory, edit: TreeEdit): EditFault | undefined {
     const tree = this.#workspace.tree(category);
     const result = planEdit(tree, this.#withUnlistedFiles(category, edit));
@@ -105,7 +105,7 @@ export class EntityTrees {
     return undefined;
   }
 
-  /** Takes out entities that were deleted for good: no step of the history, as undoing it could not restore them. */
+  /** Removes entities that were deleted for good; not recorded in the history, as undo could not restore them. */
   removeEntities(category: TreeCategory, ids: readonly string[]): void {
     const tree = this.#workspace.tree(category);
     const result = planEdit(tree, { type: 'delete', ids });
@@ -121,7 +121,7 @@ export class EntityTrees {
     return this.#applyHistoryStep(category, redo(this.#workspace.tree(category), this.#histories[category]));
   }
 
-  /** A new edit clears the redo steps. */
+  /** Clears the redo steps, as any new edit does. */
   clearRedo(category: TreeCategory): void {
     const history = this.#histories[category];
     if (history.undone.length === 0) return;
@@ -129,7 +129,7 @@ export class EntityTrees {
     this.#publishState();
   }
 
-  /** Resolves when everything that was asked for so far is done; for leaving and for tests. */
+  /** Resolves when all requests queued so far are done; for leaving and for tests. */
   whenIdle(): Promise<void> {
     return this.#pendingLoad;
   }
@@ -141,7 +141,7 @@ export class EntityTrees {
     return historyStep.isApplied;
   }
 
-  /** A folder that looks empty is deleted with the files of entities that are out of use. */
+  /** A folder that looks empty is deleted together with its hidden entities, which are out of use. */
   #withUnlistedFiles(category: TreeCategory, edit: TreeEdit): TreeEdit {
     if (edit.type !== 'delete') return edit;
     const [tree, listed] = [this.#workspace.tree(category), this.tree(category)];
@@ -180,7 +180,7 @@ export class EntityTrees {
     });
   }
 
-  /** Goes on to the map that is wanted; its trees never come before edits of the one before are saved. */
+  /** Switches to the requested map; its trees are never read before edits of the previous one are saved. */
   async #switchMap(signal: AbortSignal): Promise<void> {
     if (this.#requestedModel === undefined) return;
     if (this.#requestedModel !== this.#workspace.model) {
@@ -193,7 +193,7 @@ export class EntityTrees {
     this.state.phase = 'ready';
   }
 
-  /** One thing at a time: a save never overtakes a read. */
+  /** One request at a time: a save never overtakes a read. */
   #queue(run: (signal: AbortSignal) => Promise<void>): void {
     this.#pendingLoad = this.#pendingLoad.then(async () => {
       if (this.#scope.ended) return;

@@ -1,7 +1,7 @@
 /**
- * The workspace of one map as it is edited here and as the backend has it. A save names the revision that it started from;
- * when another user was first, both people's edits are merged and saved again, so that neither is lost. One thing at a
- * time: reads and saves wait for the one under way.
+ * The workspace of one map as edited here and as the backend has it. A save names the revision on which it is based; if
+ * another user saved first, both users' edits are merged and saved again, so that neither is lost. One request at a
+ * time: reads and saves wait for the one in progress.
  */
 import {
   listedTree,
@@ -22,7 +22,7 @@ import {
 } from '../../domain/tree/workspace.ts';
 import type { TreeBackend } from './backend.ts';
 
-/** How often a save merges with others' before it leaves it to the next try. */
+/** How often a save merges with others' before it fails, to be retried later. */
 const MAX_MERGES = 5;
 
 interface SyncedWorkspaceOptions {
@@ -36,15 +36,15 @@ export class SyncedWorkspace {
   readonly #options: SyncedWorkspaceOptions;
   #model = '';
   #mine: Workspace = emptyWorkspace();
-  /** The backend's state at the last read or write, and default placements since. */
+  /** The backend's state at the last read or write, plus default placements since. */
   #base: Workspace = emptyWorkspace();
-  /** The same without the latter. */
+  /** The same without the default placements. */
   #storedWorkspace: Workspace = emptyWorkspace();
   #revision: string | undefined;
   #isDirty = false;
-  /** The backend has answered, or failed: only then are the filed entities known. */
+  /** The backend has answered or failed: only then is it known which entities are filed. */
   #isRead = false;
-  /** Counts edits: whether there were any while a save was under way. */
+  /** Counts edits, to detect those made during a save. */
   #editCount = 0;
   readonly #entities = new Map<TreeCategory, readonly TreeEntity[]>();
   /** Categories with a complete list from the backend. */
@@ -70,7 +70,7 @@ export class SyncedWorkspace {
   }
 
   /**
-   * The tree without filed entities that are missing in the category's complete list: their place is kept for when they
+   * The tree without filed entities that the category's complete list lacks: their place is kept for when they
    * are listed again. Until the list is complete, all filed entities.
    */
   listedTree(category: TreeCategory): Tree {
@@ -84,7 +84,7 @@ export class SyncedWorkspace {
     return listed;
   }
 
-  /** Begins with another map, of which nothing is known yet. */
+  /** Switches to another map, of which nothing is known yet. */
   reset(model: string): void {
     this.#model = model;
     this.#mine = emptyWorkspace();
@@ -121,7 +121,7 @@ export class SyncedWorkspace {
     this.#editCount++;
   }
 
-  /** The backend gives no answer: the tree has no folders, entities are there all the same (rules.md#tree). */
+  /** The backend has failed: the tree has no folders, but shows the entities all the same (rules.md#tree). */
   continueWithoutStored(): void {
     this.#isRead = true;
     this.#mergeAllEntities();
@@ -141,11 +141,11 @@ export class SyncedWorkspace {
     this.#mergeAllEntities();
   }
 
-  /** Saves until nothing is unsaved; throws where the backend fails or others keep being first. */
+  /** Saves until nothing is unsaved. @throws if the backend fails, or others keep saving first */
   async save(signal: AbortSignal): Promise<void> {
     for (let merges = 0; this.#isDirty; merges++) {
       if (merges > MAX_MERGES) throw new Error('others keep saving at the same time');
-      // A backend that counts no revisions is read before each save: that narrows the gap in which edits could meet.
+      // A backend without revisions is read before each save: that narrows the window in which edits could collide.
       if (this.#revision === undefined) await this.read(signal);
       const { storedWorkspace, writeWorkspace } = await import('../../domain/tree/writeWorkspace.ts');
       if (signal.aborted) return;
@@ -193,7 +193,7 @@ function withTree(workspace: Workspace, category: TreeCategory, tree: Tree): Wor
   return { ...workspace, trees: { ...workspace.trees, [category]: tree } };
 }
 
-/** Names of thousands are reported each second and hardly ever differ. */
+/** Compared by content: names of thousands are reported each second and hardly ever differ. */
 function sameEntities(knownEntities: readonly TreeEntity[], now: readonly TreeEntity[]): boolean {
   if (knownEntities.length !== now.length) return false;
   return knownEntities.every((before, k) => {

@@ -1,7 +1,7 @@
-/** Where an entity tree is kept; the composition root hands in the service that does it. */
+/** Storage of the entity trees; the composition root passes in the service that implements it. */
 
 export interface TreeReadAnswer {
-  /** The answer as it came. */
+  /** The answer, unparsed. */
   answer: unknown;
   /** Revision of this state of the tree; undefined if the backend counts none. */
   revision: string | undefined;
@@ -12,7 +12,7 @@ export interface TreeSaveAnswer {
 }
 
 export interface TreeBackend {
-  /** @param known the revision that is known: answers `same` where it still is the newest */
+  /** @param known the revision already known: `same` is returned if it is still the newest */
   read(model: string, known: string | undefined, signal: AbortSignal): Promise<TreeReadAnswer | 'same'>;
   /** @returns `stale` where another user has saved since `revision` */
   write(

@@ -20,13 +20,13 @@ export interface TreePanelState {
   fieldsOpen: boolean;
   /** Folders that the user has closed, by {@link folderPath}. */
   closed: Record<string, true>;
-  /** Folders that the user has opened; all others are as the backend has them, and open where it does not say. */
+  /** Folders that the user has opened; all others are as the backend says, and open if it does not say. */
   opened: Record<string, true>;
-  /** Folders closed while the search has opened all: reset with the search. */
+  /** Folders closed while a search has opened all; reset with the search. */
   collapsedInSearch: Record<string, true>;
   /** Rows that are marked together, for moving and deleting; ids of nodes. */
   marked: string[];
-  /** The row that the keyboard is on. */
+  /** The row with the keyboard focus. */
   active: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export function createTreePanel(scope: Scope, storage: Storage): TreePanelState 
   return state;
 }
 
-/** Whether a folder is open: as the user left it, else as the backend has it; a search opens all (rules.md#tree-open). */
+/** Whether a folder is open: as the user left it, else as the backend says; a search opens all (rules.md#tree-open). */
 export function isFolderOpen(
   panel: Pick<TreePanelState, 'search' | 'closed' | 'opened' | 'collapsedInSearch'>,
   path: string,
@@ -85,7 +85,7 @@ export function isFolderOpen(
   return panel.opened[path] ?? folder.open ?? true;
 }
 
-/** Opens a folder that is closed, and closes one that is open. */
+/** Toggles a folder between open and closed. */
 export function toggleFolder(panel: TreePanelState, path: string, folder: FolderNode): void {
   const open = isFolderOpen(panel, path, folder);
   if (panel.search.trim() !== '') {
@@ -97,7 +97,7 @@ export function toggleFolder(panel: TreePanelState, path: string, folder: Folder
   (open ? panel.closed : panel.opened)[path] = true;
 }
 
-/** Names a folder for the memory of open folders: ids do not outlive the page. */
+/** Key under which the state of a folder is remembered: ids do not outlive the page. */
 export function folderPath(category: TreeCategory, tree: Tree, id: string): string {
   const names = [...ancestorFolders(tree, id).map(({ name }) => name), tree.nodes.get(id)?.name ?? ''];
   return `${category}/${names.join('/')}`;

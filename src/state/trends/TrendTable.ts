@@ -1,6 +1,6 @@
 /**
  * Figures of the last minutes, one sample a step: ring buffers of equal length, so that a moment has the same index in each.
- * A moment without a sample is a gap. Series with only gaps left are dropped. Going on to the next step costs nothing,
+ * A moment without a sample is a gap. Series with only gaps left are dropped. Advancing to the next step costs nothing,
  * however many series there are: gaps are written with the next sample.
  */
 
@@ -15,7 +15,7 @@ export interface TrendTableOptions {
 interface Series {
   /** NaN is a gap. */
   readonly values: Float32Array;
-  /** That of the last sample. Slots of later ones may hold old values. */
+  /** Step of the last sample. Slots of later steps may hold old values. */
   step: number;
 }
 
@@ -36,7 +36,7 @@ export class TrendTable {
     return this.#count;
   }
 
-  /** Goes on to the step of a moment; steps passed over are gaps. A clock that was set back starts everything over. */
+  /** Advances to the step of a moment; skipped steps are gaps. A clock that was set back clears everything. */
   advance(nowMs: number): void {
     const { slots, stepMs } = this.#options;
     const step = Math.floor(nowMs / stepMs);
@@ -48,11 +48,11 @@ export class TrendTable {
       this.#count = 0;
       return;
     }
-    // Once a turn of the ring is soon enough.
+    // Once per turn of the ring is enough.
     if (Math.floor(step / slots) !== Math.floor(from / slots)) this.#dropGaps(step);
   }
 
-  /** Sets a figure of the present step; the last of several wins. A value that is not finite leaves the gap. */
+  /** Sets a figure for the current step; the last of several wins. A value that is not finite leaves a gap. */
   addSample(figure: string, entity: string, value: number): void {
     const step = this.#currentStep;
     if (step === undefined || !Number.isFinite(value)) return;

@@ -35,8 +35,8 @@ export class Trends {
   }
 
   /**
-   * Takes the figures of this moment, those of a large fleet in slices; call it once a step.
-   * @param signal ends it early
+   * Samples the current figures, those of a large fleet in slices; call it once a step.
+   * @param signal stops it early
    */
   async sample(signal: AbortSignal): Promise<void> {
     if (this.#isSampling) return;

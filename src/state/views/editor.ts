@@ -12,7 +12,7 @@ export interface EditorState {
   dialog: EditorDialog;
   /** Parts in which the edited view differs from the saved one. */
   changed: ChangedPart[];
-  /** Visibility of the next saved view; private again after each. */
+  /** Visibility of the next view to be saved; reset to private after each. */
   visibility: MapVisibleType;
   /** Why an update was refused; the draft is kept. */
   refusal: string | undefined;

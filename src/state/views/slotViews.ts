@@ -34,7 +34,7 @@ export function updateShownState(state: SlotViewsState, slot: SlotId, changes: P
   if (known) state.bySlot[slot] = ref({ ...known, shown: { ...known.shown, ...changes } });
 }
 
-/** @returns false for a slot without a view, and while the document of the one that it names is on its way */
+/** @returns false for a slot without a view, and while the document of its view is loading */
 export function showsNamedView(
   { bySlot }: Pick<SlotViewsState, 'bySlot'>,
   { views }: { readonly views: SlotViewIds },
@@ -44,7 +44,7 @@ export function showsNamedView(
   return shown !== undefined && viewKey(shown) === views[slot];
 }
 
-/** Views in these slots that others than their creators cannot open. */
+/** Views in these slots that only their creators can open. */
 export function privateViewsIn({ bySlot }: Pick<SlotViewsState, 'bySlot'>, slots: readonly SlotId[]): SavedView[] {
   const views = slots.flatMap((slot) => bySlot[slot]?.view ?? []);
   const privateViews = views.filter(({ id, visibility }) => id !== '' && visibility === 'private');

@@ -15,7 +15,7 @@ export function createViewList(): ViewListState {
   return proxy<ViewListState>({ phase: 'loading', fault: undefined, views: ref([defaultView()]) });
 }
 
-/** Takes a fresh list; the default view is kept before it, and documents that were fetched while they are still the newest. */
+/** Applies a fresh list: the default view stays first, and fetched documents are kept while still the newest. */
 export function setViews(state: ViewListState, saved: readonly SavedView[]): void {
   const fetched = new Map(state.views.filter((view) => view.state !== undefined).map((view) => [view.id, view]));
   const withDocument = (view: SavedView): SavedView => {
@@ -27,7 +27,7 @@ export function setViews(state: ViewListState, saved: readonly SavedView[]): voi
   state.fault = undefined;
 }
 
-/** The backend could not be asked: only the default view is left (rules.md#view-list). */
+/** The list could not be loaded: only the default view is left (rules.md#view-list). */
 export function setViewsFailed(state: ViewListState, fault: Fault): void {
   state.fault = fault;
   state.views = ref([defaultView()]);
@@ -39,7 +39,7 @@ export function findView({ views }: Pick<ViewListState, 'views'>, key: string): 
   return views.find((view) => viewKey(view) === key);
 }
 
-/** Puts one view in the place of the one with its id, or at the end. */
+/** Replaces the view with the same id, or appends this one. */
 export function upsertView(state: ViewListState, view: SavedView): void {
   const isListed = state.views.some(({ id }) => id === view.id);
   state.views = ref(
@@ -51,7 +51,7 @@ export function removeView(state: ViewListState, id: string): void {
   if (id !== '') state.views = ref(state.views.filter((view) => view.id !== id));
 }
 
-/** Names of all other views. The default view's name is a text and given by the caller. */
+/** Names of all other views, except the default view's, which is a translated text. */
 export function otherViewNames({ views }: Pick<ViewListState, 'views'>, exceptId: string | undefined): string[] {
   return views.filter((view) => viewKey(view) !== DEFAULT_VIEW_ID && view.id !== exceptId).map(({ name }) => name);
 }

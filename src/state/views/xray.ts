@@ -17,7 +17,7 @@ export interface XRayState {
 
 export const NO_XRAY: XRay = { isRockFaint: false, isolated: undefined, hidden: new Set() };
 
-/** Whether it takes any entities, zones or designs away. */
+/** Whether it hides any entities, zones or designs. */
 export function seesThroughEntities({ isolated, hidden }: XRay): boolean {
   return isolated !== undefined || hidden.size > 0;
 }

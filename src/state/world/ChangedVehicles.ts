@@ -1,4 +1,4 @@
-/** Vehicles that have changed since panels received their copies, which are written in batches of bounded length. */
+/** Vehicles that have changed since panels received their copies; they are written in batches of bounded duration. */
 import { ref } from 'valtio';
 import type { FleetState } from './fleetState.ts';
 import { takeBatch } from './takeBatch.ts';
@@ -11,12 +11,12 @@ export class ChangedVehicles {
     return this.#ids.size === 0;
   }
 
-  /** The vehicle is written with one of the next flushes. */
+  /** Marks a vehicle to be written by one of the next flushes. */
   mark(id: string): void {
     this.#ids.add(id);
   }
 
-  /** Writes the vehicles that look different now; what takes longer than the bound waits for the next flush. */
+  /** Writes the vehicles that look different now; those beyond the time limit wait for the next flush. */
   flush(vehicles: FleetState['vehicles'], find: (id: string) => VehicleRecord | undefined): void {
     for (const id of takeBatch(this.#ids)) {
       const record = find(id);

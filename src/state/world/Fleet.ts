@@ -35,7 +35,7 @@ import { writeFix } from './writeFix.ts';
 
 export class Fleet {
   readonly poses: PoseTable;
-  /** The catalogue has come: names and categories are known. */
+  /** The catalogue has been received: names and categories are known. */
   isCatalogued = false;
   /** Counts new vehicles, and those that went online or offline. */
   presenceVersion = 0;
@@ -73,7 +73,7 @@ export class Fleet {
     return row === undefined ? undefined : this.records[row];
   }
 
-  /** Whether a vehicle is offline; undefined where nobody has said whether. */
+  /** Whether a vehicle is offline; undefined if unknown. */
   isOffline(id: string): boolean | undefined {
     const record = this.find(id);
     return record && this.#presence.isKnown(record) ? record.render === 'offline' : undefined;
@@ -190,7 +190,7 @@ export class Fleet {
     for (const record of this.records) dropFutureTimes(record, nowMs);
   }
 
-  /** As {@link clearReports}, of all. */
+  /** As {@link clearReports}, for all vehicles. */
   restart(): void {
     this.#presence.offlineFilter.clear();
     this.#presence.forgetMessages();
@@ -224,7 +224,7 @@ export class Fleet {
     state.counts.offline = this.#presence.offlineCount(this.records, this.#online);
   }
 
-  /** @returns whether it brought a newer place */
+  /** @returns whether it brought a newer position */
   #seedPosition({ id, location, timestamp, rotation, velocity }: WireVehicleInit): boolean {
     if (!location || !timestamp) return false;
     const row = this.poses.ensureRow(id);

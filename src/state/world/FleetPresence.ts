@@ -1,4 +1,4 @@
-/** Which vehicles are online, offline or silent: by the clock, their last fixes, and what was declared (rules.md#offline). */
+/** Which vehicles are online, offline or silent, by clock, last fix and declared presence (rules.md#offline). */
 import { OFFLINE_AFTER_MS, type Presence } from '../../domain/vehicle/offline.ts';
 import type { WorldOptions } from './fleetState.ts';
 import { OfflineFilter } from './OfflineFilter.ts';
@@ -11,8 +11,8 @@ import type { WorldClock } from './WorldClock.ts';
 
 export class FleetPresence {
   /**
-   * The source has sent the state of all vehicles: those that it does not name are offline. A replay may begin without,
-   * and then nothing is known of them.
+   * The source has sent the state of all vehicles: those that it does not name are offline. A replay may begin without
+   * that state: then nothing is known of them.
    */
   isWhole: boolean;
   /** Which messages that a vehicle is offline are applied. */
@@ -22,7 +22,7 @@ export class FleetPresence {
   readonly #clock: WorldClock;
   readonly #filterMineArea: boolean;
   readonly #poses: PoseTable;
-  /** When each row's vehicle was last heard to be there or not, by this page's clock; 0 for never. */
+  /** When each row's vehicle was last reported as present or absent, by this page's clock; 0 for never. */
   #heardAtMs = new Float64Array(ROWS_PER_LINE);
 
   constructor(clock: WorldClock, { filterMineArea, isReplay }: WorldOptions, poses: PoseTable) {
@@ -39,12 +39,12 @@ export class FleetPresence {
     this.#heardAtMs[row] = nowMs;
   }
 
-  /** A fix has arrived that is newer than the known one. One of long ago does not say that the vehicle is there now. */
+  /** A fix newer than the known one has arrived. An old one does not mean that the vehicle is there now. */
   recordFix(row: number, fixAtMs: number, nowMs: number): void {
     if (nowMs - fixAtMs <= OFFLINE_AFTER_MS.tablet) this.recordMessage(row, nowMs);
   }
 
-  /** Whether a message has arrived since a list was requested: what the list says may be older. */
+  /** Whether a message has arrived since a list was requested: the list may be older than the message. */
   isOvertaken({ id }: VehicleRecord, requestedAtMs: number): boolean {
     const row = this.#poses.rowOf(id);
     return row !== undefined && (this.#heardAtMs[row] ?? 0) >= requestedAtMs;
@@ -55,9 +55,9 @@ export class FleetPresence {
     this.#heardAtMs.fill(0);
   }
 
-  /** By the clock, as it is now. */
+  /** The current presence, by the clock. */
   evaluate(record: VehicleRecord): PresenceState {
-    // Written out: spread objects would take half of the time of a new state.
+    // Written out: spreading objects would take half of the time for applying a state.
     return evaluatePresence(record, {
       nowMs: this.#clock.evaluationTimeMs(),
       lastFixAtMs: this.#poses.lastFixAtMs(record.id),
@@ -67,7 +67,7 @@ export class FleetPresence {
   }
 
   /**
-   * Applies a last known state: that of now, also where the clock still stands at a contact of before a lost link.
+   * Applies a last known state as of now, even if the evaluation time still stands at the last contact before a loss.
    * @param isNewer its position is newer than the known one
    */
   applyLastKnown(record: VehicleRecord, offline: boolean | undefined, isNewer: boolean): void {
@@ -80,7 +80,7 @@ export class FleetPresence {
     return isOutdated(record, presence, this.#poses.lastFixAtMs(record.id) !== undefined);
   }
 
-  /** Whether anything says if a vehicle is online or offline. */
+  /** Whether it is known if a vehicle is online or offline. */
   isKnown({ declaredPresence }: VehicleRecord): boolean {
     return this.isWhole || declaredPresence !== undefined;
   }

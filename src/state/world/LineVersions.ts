@@ -4,11 +4,11 @@ import { ROWS_PER_LINE_SHIFT } from './poseLayout.ts';
 export class LineVersions {
   /** Counts changes. */
   changeCount = 0;
-  /** The version at which all lines changed at once last. */
+  /** The version at which all lines last changed at once. */
   allChangedVersion = 0;
   versionByLine = new Float64Array(1);
 
-  /** A change that shaders do not read: no line carries it. */
+  /** Counts a change that shaders do not read: no line is marked. */
   markOther(): void {
     this.changeCount++;
   }

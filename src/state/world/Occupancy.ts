@@ -1,4 +1,4 @@
-/** Who is where: people by sensor and the counts of zones, written to the proxies that panels read once they are stale. */
+/** Who is where: people by sensor and counts of zones, recounted once stale and written to the panels' proxies. */
 import type { WireZoneCount } from '../../domain/wire/zones.ts';
 import { peopleByRsu } from './siteEntities/peopleByRsu.ts';
 import type { SiteEntities } from './siteEntities/SiteEntities.ts';
@@ -23,23 +23,23 @@ export class Occupancy {
     if (this.#zones.apply(count, this.#clock.now())) this.#isStale = true;
   }
 
-  /** Forgets the counts of zones that a list of all of them lacks. @param requestedAtMs by the world's clock */
+  /** Removes the counts of zones that a complete list lacks. @param requestedAtMs by the world's clock */
   retainZones(ids: ReadonlySet<string>, requestedAtMs: number): void {
     if (this.#zones.retainOnly(ids, requestedAtMs)) this.#isStale = true;
   }
 
-  /** Forgets the counts of all zones. */
+  /** Removes the counts of all zones. */
   clearZones(): void {
     this.#zones.clear();
     this.#state.zones = {};
   }
 
-  /** People and zones are counted again with the next flush. */
+  /** Has people and zones recounted by the next flush. */
   markStale(): void {
     this.#isStale = true;
   }
 
-  /** The clock restarts: all is forgotten that was reported. */
+  /** The clock restarts: everything reported is forgotten. */
   restart(): void {
     this.clearZones();
     this.#isStale = true;
@@ -50,7 +50,7 @@ export class Occupancy {
     this.#zones.dropFutureTimes(this.#clock.now());
   }
 
-  /** Counts again what is stale. */
+  /** Recounts what is stale. */
   flush(): void {
     if (!this.#isStale) return;
     this.#isStale = false;

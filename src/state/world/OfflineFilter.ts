@@ -29,7 +29,7 @@ export class OfflineFilter {
     return isAccepted;
   }
 
-  /** The presence that a position means: a vehicle that sends one is online where `offline` is ignored. */
+  /** The presence that a position implies: a vehicle that sends one is online where `offline` is ignored. */
   acceptedPresence(record: VehicleRecord, presence: 'online' | 'offline'): 'online' | 'offline' {
     return this.accepts(record, presence) ? presence : 'online';
   }

@@ -1,4 +1,4 @@
-/** When tasks of a clock ran last: each runs at most once in its period. */
+/** When periodic tasks last ran, by one clock: each runs at most once per period. */
 import { isDue } from '../../domain/time/periods.ts';
 
 export class PeriodicTasks<Task extends string> {
@@ -12,7 +12,7 @@ export class PeriodicTasks<Task extends string> {
     this.#startedAtMs = now();
   }
 
-  /** Whether the task is due; if so, its next period begins. */
+  /** Whether the task is due; if so, its next period begins now. */
   startIfDue(task: Task, everyMs: number): boolean {
     const nowMs = this.#now();
     if (!isDue(this.#lastRunAtMs.get(task) ?? this.#startedAtMs, nowMs, everyMs)) return false;

@@ -1,6 +1,6 @@
 /**
- * The poses of a table about one origin: the image of a texture (poseLayout.ts). Views of one map share one. Site metres lose
- * the origin here, in float64, before anything becomes float32.
+ * The poses of a table relative to one origin, as a texture's image (poseLayout.ts) shared by the views of one map. The
+ * origin is subtracted from site metres here, in float64, before anything becomes float32.
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { FLOATS_PER_ROW, POSE_OFFSETS } from './poseLayout.ts';
@@ -25,7 +25,7 @@ export function createEmptyFix(tweenS: number): PoseFix {
   return { easting: 0, northing: 0, altitude: 0, bearingDeg: 0, isJump: true, nowS: 0, tweenS };
 }
 
-/** Sets where a reused fix is. */
+/** Sets the position of a reused fix. */
 export function placeFix(fix: PoseFix, easting: number, northing: number, altitude: number): void {
   fix.easting = easting;
   fix.northing = northing;
@@ -88,7 +88,7 @@ export class PoseImage {
     this.texels[row * FLOATS_PER_ROW + POSE_OFFSETS.appearance] = packed;
   }
 
-  /** Sets the origin. Tweens continue: their remainder is the same about any origin. */
+  /** Sets the origin. Tweens continue: their remainder is the same relative to any origin. */
   moveTo(origin: SitePoint): void {
     this.#origin = { ...origin };
     const { texels } = this;
@@ -110,7 +110,7 @@ export class PoseImage {
     }
   }
 
-  /** Ends all tweens: every row jumps to its goal. */
+  /** Ends all tweens: every row jumps to its target. */
   endTweens(): void {
     for (let row = 0, o = 0; row < this.#rows.count; row++, o += FLOATS_PER_ROW) {
       snapToTarget(this.texels, o);
@@ -118,7 +118,7 @@ export class PoseImage {
     }
   }
 
-  /** The table's epoch has moved on by some seconds. */
+  /** Adapts tween times after the table's epoch has advanced by some seconds. */
   moveEpoch(byS: number): void {
     for (let row = 0, at = POSE_OFFSETS.startS as number; row < this.#rows.count; row++, at += FLOATS_PER_ROW) {
       this.texels[at] = (this.texels[at] as number) - byS;

@@ -1,4 +1,4 @@
-/** The images of a pose table, one for each origin that views need, kept alike. */
+/** The images of a pose table, one for each origin that views need, kept in sync. */
 import type { Scope } from '../../lifetime/scope.ts';
 import { type PoseFix, PoseImage, type PoseRows } from './PoseImage.ts';
 import { FLOATS_PER_ROW } from './poseLayout.ts';
@@ -10,7 +10,7 @@ export class PoseImages {
   readonly #images: PoseImage[];
   /** Whether views use the first image; until then it is the table's own. */
   #isShown = false;
-  /** The same in all images: looked up by the thousand, side by side. */
+  /** Identical in all images; kept side by side, as thousands are looked up. */
   #appearances: Uint16Array;
 
   constructor(rows: PoseRows, capacity: number) {
@@ -24,7 +24,7 @@ export class PoseImages {
     return this.#images.length;
   }
 
-  /** One more, kept up to date until the scope ends. */
+  /** Adds an image, kept up to date until the scope ends. */
   create(scope: Scope): PoseImage {
     const [first] = this.#images as [PoseImage];
     const image = this.#isShown ? new PoseImage(this.#rows, first.origin, first.texels.slice()) : first;

@@ -1,6 +1,6 @@
 /**
  * Poses of everything that has a position: id to row in shared typed arrays. The latest fix wins, there is no queue. What
- * the vertex shaders read is kept about each origin that views need ({@link PoseImage}). Lines carry versions, so that an
+ * the vertex shaders read is kept for each origin that views need ({@link PoseImage}). Lines carry versions, so that
  * upload sends only those that changed.
  */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
@@ -37,7 +37,7 @@ export class PoseTable {
   readonly #colours = new RowColours(ROWS_PER_LINE);
   /** 1 where a row is shown outside the map's boundary too. */
   isShownOutsideMap = new Uint8Array(this.#capacity);
-  /** Where the first fix was. */
+  /** Position of the first fix. */
   firstPlace: SitePoint | undefined;
   /** World time until which a tween is running. */
   movingUntilMs = 0;
@@ -63,7 +63,7 @@ export class PoseTable {
   get version(): number {
     return this.#lines.changeCount;
   }
-  /** The version at which what all rows count from changed last: the epoch or an origin. */
+  /** The version of the last change to what all rows are relative to: the epoch or an origin. */
   get allChangedVersion(): number {
     return this.#lines.allChangedVersion;
   }
@@ -95,7 +95,7 @@ export class PoseTable {
     return this.#ids.idOf(row) as EntityKey | undefined;
   }
 
-  /** The row of a key, made if it is new. Rows are never given to another key. */
+  /** The row of a key, created if it is new. Rows are never reused for another key. */
   ensureRow(key: string): number {
     const known = this.#ids.rowOf(key);
     if (known !== undefined) return known;
@@ -170,7 +170,7 @@ export class PoseTable {
     this.#lines.markRow(row);
   }
 
-  /** The name or the figure of a row has changed: its label is drawn anew, nothing is uploaded. */
+  /** The name or figure of a row has changed: its label is redrawn, nothing is uploaded. */
   markLabel(): void {
     this.appearanceVersion++;
     this.#lines.markOther();
@@ -202,12 +202,12 @@ export class PoseTable {
     return Math.floor(this.#images.appearanceOf(row) / STATE_FLAGS_RANGE);
   }
 
-  /** Origins about which poses are kept; leak tests read it. */
+  /** Number of origins relative to which poses are kept; leak tests read it. */
   get imageCount(): number {
     return this.#images.count;
   }
 
-  /** The poses about an origin of their own, which {@link moveImage} sets; kept up to date until the scope ends. */
+  /** Poses relative to an origin of their own, set by {@link moveImage}; kept up to date until the scope ends. */
   createImage(scope: Scope): PoseImage {
     return this.#images.create(scope);
   }
@@ -219,7 +219,7 @@ export class PoseTable {
     this.#lines.markAll();
   }
 
-  /** The clock restarts at another time: every row jumps to its goal. */
+  /** The clock restarts at another time: every row jumps to its target. */
   restartClock(nowMs: number): void {
     this.movingUntilMs = nowMs;
     this.#epoch.startMs = nowMs;
@@ -227,7 +227,7 @@ export class PoseTable {
     this.#endTweens();
   }
 
-  /** The clock was set back: every row jumps to its goal, and no fix is in the future. */
+  /** The clock was set back: every row jumps to its target, and no fix is in the future. */
   dropFutureTimes(nowMs: number): void {
     this.movingUntilMs = nowMs;
     for (let row = 0; row < this.#ids.count; row++) this.fixAtMs[row] = Math.min(this.fixAtMs[row] as number, nowMs);

@@ -5,7 +5,7 @@
 
 /** Side of a square, metres. */
 export const CELL_M = 256;
-/** Squares further out, or of coordinates that are no numbers, share the first cell, which has no bounds. */
+/** Fixes further out, or with coordinates that are not numbers, share the first cell, which has no bounds. */
 const MAX_CELL_LINE = 2 ** 24;
 const CELL_KEY_STEP = 2 ** 26;
 const NO_ROW = -1;
@@ -16,7 +16,7 @@ export class RowCells {
   /** By cell: south-western corner, site metres. */
   easting = new Float64Array(64);
   northing = new Float64Array(64);
-  /** By cell: lowest and highest altitude of a fix since it was empty, metres. */
+  /** By cell: lowest and highest altitude of a fix since it was last empty, metres. */
   lowest = new Float64Array(64);
   highest = new Float64Array(64);
   /** By cell: number of its rows. */

@@ -10,7 +10,7 @@ export class RowIds {
 
   /** Undefined where the id has no row. */
   rowOf(id: string): number | undefined {
-    // A report asks several times for its own row.
+    // A report looks up its own row several times.
     if (this.#lastRow >= 0 && this.#ids[this.#lastRow] === id) return this.#lastRow;
     // Fleets report in nearly the same order every time: the row after the last one is a good and cheap guess.
     const guessedRow = this.#lastRow + 1;

@@ -43,11 +43,11 @@ export class World {
   readonly occupancy: Occupancy;
   /** State that panels subscribe to; written only by {@link World.flush}. */
   readonly state: WorldState = createWorldState();
-  /** Origin of scenes without a map, that of the first map shown; views of a map have the map's. Replaced as a whole. */
+  /** Origin of scenes without a map: that of the first map shown; views of a map use the map's. Replaced as a whole. */
   origin: SitePoint | undefined;
   /** Where the vehicles with trails have been. */
   readonly tracks: Tracks;
-  /** Times of reports that were ahead of its clock: those of live messages and of lists are one series. */
+  /** Arrival times of reports that were ahead of its clock, shared by live messages and lists. */
   readonly arrivals = new ArrivalTimes();
   readonly isReplay: boolean;
   readonly #fleet: Fleet;
@@ -72,11 +72,11 @@ export class World {
     return this.#clock.now();
   }
 
-  /** {@link nowMs} while messages come; without a link it stands still. For counts over recent minutes. */
+  /** {@link nowMs} while messages arrive; without a link it stands still. For counts over recent minutes. */
   readonly evaluationTimeMs = (): number => this.#clock.evaluationTimeMs();
 
   /**
-   * The source has contact with the mine. While it has none, silence and ages are evaluated as of the last contact: no
+   * Records a contact of the source with the mine. Without it, silence and ages are evaluated as of the last one: no
    * vehicle goes offline because of a lost link.
    * @param atMs by the world's clock, epoch milliseconds
    */
@@ -93,7 +93,7 @@ export class World {
     return this.#warnings.alerts;
   }
 
-  /** The catalogue has come: names and categories are known. */
+  /** The catalogue has been received: names and categories are known. */
   get isCatalogued(): boolean {
     return this.#fleet.isCatalogued;
   }
@@ -107,12 +107,12 @@ export class World {
     return this.#fleet.find(id);
   }
 
-  /** Whether a vehicle is offline; undefined for an unknown one, and in a replay while nothing has said whether. */
+  /** Whether a vehicle is offline; undefined for an unknown one, and in a replay until its presence is known. */
   isOffline(id: string): boolean | undefined {
     return this.#fleet.isOffline(id);
   }
 
-  /** Changes whenever filters may let other entities through: some came or went, or their presence has changed. */
+  /** Changes whenever filters may match other entities: some were added or removed, or their presence has changed. */
   get filterVersion(): number {
     return this.#fleet.presenceVersion + this.siteEntities.listVersion;
   }

@@ -12,21 +12,21 @@ export class WorldClock {
     this.now = now;
   }
 
-  /** The source has contact with the mine. @param atMs by this clock */
+  /** Records a contact of the source with the mine. @param atMs by this clock */
   recordContact(atMs: number): void {
     this.#heardAtMs = atMs;
   }
 
-  /** The clock starts over somewhere else. */
+  /** The clock restarts at another time. */
   restart(): void {
     this.#heardAtMs = undefined;
     this.#lastCheckAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Stops after the last contact: later events are unknown. */
+  /** Stops at the last contact: later events are unknown. */
   readonly evaluationTimeMs = (): number => Math.min(this.now(), this.#heardAtMs ?? Number.POSITIVE_INFINITY);
 
-  /** Whether the clock was set back since the last look; call it once a second. */
+  /** Whether the clock was set back since the last check; call it once a second. */
   checkSetBack(): boolean {
     const nowMs = this.now();
     const wasSetBack = isInFuture(this.#lastCheckAtMs, nowMs);

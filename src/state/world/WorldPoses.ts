@@ -1,11 +1,11 @@
-/** A world's poses about one origin, shared by the views that show the world on one map. */
+/** A world's poses relative to one origin, shared by the views that show the world on one map. */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PoseImage } from './PoseImage.ts';
 import type { PoseTable } from './PoseTable.ts';
 import type { World } from './World.ts';
 
-/** A table and its poses about the origin. */
+/** A table and its poses relative to the origin. */
 export interface LocalPoses {
   readonly poses: PoseTable;
   readonly image: PoseImage;
@@ -25,7 +25,7 @@ export class WorldPoses {
     this.siteEntities = createLocalPoses(world.siteEntities.poses);
   }
 
-  /** Where something of the world was known to be first, whole metres; always the same object. */
+  /** First known position of anything in the world, whole metres; always the same object. */
   get firstPlace(): SitePoint | undefined {
     const place = this.#firstPlace ? undefined : (this.fleet.poses.firstPlace ?? this.siteEntities.poses.firstPlace);
     if (place) this.#firstPlace = rounded(place);
@@ -43,7 +43,7 @@ export class WorldPoses {
     return [this.fleet, this.siteEntities].find(({ poses }) => poses.rowOf(key) !== undefined);
   }
 
-  /** Writes where an entity is at the world's time to `out`: x, y, z, yaw. @returns false where that is not known */
+  /** Writes an entity's pose at the world's time to `out`: x, y, z, yaw. @returns false if it is unknown */
   poseOf(key: string, out: Float32Array): boolean {
     const at = this.posesOf(key);
     const row = at?.poses.rowOf(key);

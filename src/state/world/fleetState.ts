@@ -12,6 +12,6 @@ export interface FleetState {
   /** Each a copy that never changes: a change replaces it (`docs/decisions/0118-records-of-panels-are-replaced.md`). */
   vehicles: Record<string, Readonly<VehicleRecord>>;
   counts: { online: number; offline: number };
-  /** A replay has begun with the state of all vehicles, so that zero is a figure. Of the live mine the answered calls tell. */
+  /** A replay began with the state of all vehicles: a count of zero is real. (Live, the answered calls say so.) */
   isWhole: boolean;
 }

@@ -1,7 +1,7 @@
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { PoseTable } from './PoseTable.ts';
 
-/** Where a vehicle was last; undefined where it never said. */
+/** Last known position of a vehicle; undefined if it has sent none. */
 export function placeOfVehicle({ poses }: { poses: PoseTable }, id: string): SitePoint | undefined {
   const row = poses.rowOf(id);
   if (row === undefined || !poses.hasFix(row)) return undefined;

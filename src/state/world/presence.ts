@@ -9,13 +9,13 @@ export interface LastKnownPresence {
   nowMs: number;
   /** Time of the last fix; undefined where there was none. */
   lastFixAtMs: number | undefined;
-  /** The backend says that the vehicle is offline, or that it is not; undefined where it says nothing. */
+  /** What the backend says: offline or not; undefined if it says nothing. */
   offline: boolean | undefined;
-  /** The state has brought a newer place than was known. */
+  /** The state has brought a newer position. */
   isNewer: boolean;
 }
 
-/** Evaluates a last known state: at the start, and after a lost link that brought news. */
+/** Evaluates a last known state: at the start, and after a lost link whose state brought news. */
 export function evaluatePresenceAtStart(
   record: VehicleRecord,
   { nowMs, lastFixAtMs, offline, isNewer }: LastKnownPresence,
@@ -29,17 +29,17 @@ export function evaluatePresenceAtStart(
 
 export interface PresenceState {
   offline: boolean;
-  /** Online, but silent for longer than the site or a start would take for online. */
+  /** Online, but silent for longer than the site's sync interval, or than the start's limit for online. */
   stale: boolean;
 }
 
 interface PresenceInput extends Pick<LastKnownPresence, 'nowMs' | 'lastFixAtMs'> {
   filterMineArea: boolean;
-  /** Age beyond which the site calls a place old, milliseconds. */
+  /** Age beyond which a position counts as old at this site, milliseconds. */
   syncMs: number | undefined;
 }
 
-/** The running rule. */
+/** The rule after the start. */
 export function evaluatePresence(
   record: VehicleRecord,
   { nowMs, lastFixAtMs, filterMineArea, syncMs }: PresenceInput,
@@ -52,7 +52,7 @@ export function evaluatePresence(
   return { offline, stale: !offline && (isLate || isOld) };
 }
 
-/** Whether an `online` may have been said long before the silence for which the start called the vehicle offline. */
+/** Whether an `online` may date from long before the silence for which the vehicle was found offline at the start. */
 export function isOutdated(
   { declaredPresence, declaredAtMs }: VehicleRecord,
   presence: Presence,
@@ -61,7 +61,7 @@ export function isOutdated(
   return presence === 'online' && declaredPresence === 'offline' && declaredAtMs === undefined && hasFix;
 }
 
-/** Whether a report was late: it is of a time before the vehicle was said to be offline, and does not bring it back. */
+/** Whether a report is late: it dates from before the vehicle was declared offline, and does not bring it back. */
 export function isBeforeOffline({ declaredPresence, declaredAtMs }: VehicleRecord, atMs: number): boolean {
   return declaredPresence === 'offline' && declaredAtMs !== undefined && atMs < declaredAtMs;
 }

@@ -64,7 +64,7 @@ export function isTeleport(
   return de * de + dn * dn + da * da > reach * reach;
 }
 
-/** Whether a tween moves the row: parked vehicles cause no redraws. */
+/** Whether a tween moves the row: parked vehicles trigger no redraws. */
 export function hasMotion(texels: Float32Array, o: number): boolean {
   return (
     Math.abs((texels[o + POSE_OFFSETS.toX] as number) - (texels[o + POSE_OFFSETS.fromX] as number)) >

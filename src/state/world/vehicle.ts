@@ -8,22 +8,22 @@ import type { MotTime, TabletHistory } from '../../domain/vehicle/tablet.ts';
 
 export interface VehicleRecord {
   readonly id: string;
-  /** The catalogue names it; others are known by their messages alone. */
+  /** Whether the catalogue lists it; others are known by their messages alone. */
   isListed: boolean;
   name: string;
-  /** Of its model. */
+  /** Category of its model. */
   category: VehicleCategory;
-  /** As people read it: the backend's own text where there is no model of it. */
+  /** Category as shown to users: the backend's own text if no model exists for it. */
   categoryText: string;
   subcategory: string | undefined;
   /** The status text of the dispatch system or of the operator tablet; the newer one. */
   status: string | undefined;
   statusCategory: string | undefined;
-  /** By which statuses are ordered: when it was reported, of a tablet's its start; epoch milliseconds, as all times here. */
+  /** Time by which statuses are ordered: of the report, or the start of a tablet's; epoch ms, as all times here. */
   statusAtMs: number | undefined;
-  /** Since when it holds. */
+  /** Since when the status holds. */
   statusSinceMs: number | undefined;
-  /** When it ends or has ended, where that was reported; of an earlier status if it is before the start. */
+  /** When the status ends or has ended, if reported; before the start, it belongs to an earlier status. */
   statusEndMs: number | undefined;
   operator: string | undefined;
   owner: string | undefined;

@@ -66,7 +66,7 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
   return true;
 }
 
-/** A status also carries what tablet, transactions and engine reported, each with its own time. */
+/** A status also carries reports of tablet, transactions and engine, each with its own time. */
 function applyStatusExtras(record: VehicleRecord, status: WireVehicleStatus, sinceMs: number | undefined): void {
   applyRelayedTablet(record, status, sinceMs);
   if (status.motTime != null && status.motTs != null) {
@@ -74,7 +74,7 @@ function applyStatusExtras(record: VehicleRecord, status: WireVehicleStatus, sin
   }
   if (status.txn_status != null && status.txn_ts != null) {
     const { txn_status, txn_ts: timestamp, txn_load: load } = status;
-    // A backend that tells the transaction's own excavator knows what the tablet had named by then.
+    // A backend that sends the transaction's excavator has taken into account what the tablet had named by then.
     const sentTo = load ? undefined : record.tablet?.now;
     moveTruck(record, { type: 'change_status', deviceId: record.id, txn_status, load, timestamp }, sentTo);
   }
@@ -110,7 +110,7 @@ export function applyTransaction(record: VehicleRecord, transaction: WireTransac
   return moveTruck(record, transaction, record.tablet?.now);
 }
 
-/** @param sentTo has the excavator of a transaction that names none @returns whether it changed anything */
+/** @param sentTo provides the excavator of a transaction that names none @returns whether it changed anything */
 function moveTruck(record: VehicleRecord, transaction: WireTransaction, sentTo: TabletState | undefined): boolean {
   const known = record.haul;
   const { txn_status: text, timestamp: atMs, load } = transaction;

@@ -22,7 +22,7 @@ export function zoneMembers(world: ZoneWorld, zone: Zone): ZoneMember[] {
   return [...vehiclesIn(world, zone), ...siteEntitiesIn(world, zone)];
 }
 
-/** The known entities among some ids, in the order of {@link zoneMembers}; an id may be that of several. */
+/** The known entities with these ids, in the order of {@link zoneMembers}; several may share an id. */
 export function membersById({ state, siteEntities }: ZoneWorld, ids: Iterable<string>): ZoneMember[] {
   const found: Record<'vehicle' | 'people' | 'asset' | 'sensor', ZoneMember[]> = {
     vehicle: [],

@@ -1,4 +1,4 @@
-/** Order of catalogue syncs: of two of a kind, the one that began later is what holds. */
+/** Order of catalogue syncs: of two of a kind, the one that began later wins. */
 import type { SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 
 export class CatalogueSyncs {
@@ -7,17 +7,17 @@ export class CatalogueSyncs {
   /** The latest sync that was applied, as a whole or in part, by kind. */
   readonly #lastAppliedByKind = new Map<SiteEntityKind, number>();
 
-  /** Whether a sync of the kind was applied, and none was refused since. */
+  /** Whether a sync of the kind was completed, and its list has not been refused since. */
   hasApplied(kind: SiteEntityKind): boolean {
     return this.#listedKinds.has(kind);
   }
 
-  /** The backend refuses its list: what it has is not known any more. */
+  /** The backend has refused the list: which entities exist is no longer known. */
   forget(kind: SiteEntityKind): void {
     this.#listedKinds.delete(kind);
   }
 
-  /** @returns called with each part of the answer: whether it is applied, or a later sync was faster */
+  /** @returns to be called with each part of the answer: whether to apply it, false if a later sync was faster */
   begin(kind: SiteEntityKind): (isEnd: boolean) => boolean {
     const sync = ++this.#lastBegunSync;
     return (isEnd) => {

@@ -29,7 +29,7 @@ export class PeopleList {
 
   /**
    * Begins a list.
-   * @returns applies a part of it. With the last one, people whom it lacks are removed: they left, or may not be seen any more
+   * @returns applies a part of it; the last one removes people missing from the list: they left, or are hidden now
    */
   begin(): (entities: Iterable<WirePersonEntity>, isEnd: boolean) => void {
     const listedIds = new Set<string>();
@@ -41,13 +41,13 @@ export class PeopleList {
         const row = this.#table.ensureRow('people', entity.id, 'people');
         const fields = personFields(entity);
         this.#table.update(row, fields);
-        // A sighting has a time; that of the list has none.
+        // A sighting has a time, the list's entry has none: the sighting wins.
         if (this.#table.knownRecordAt(row).rsuAtMs === undefined)
           this.#table.update(row, { rsu: entity.rsu || undefined });
         sapIdRows.push([entity.name, row]);
         if (fields.person.caplamp !== undefined) caplampRows.push([fields.person.caplamp, row]);
       }
-      // People are reported by SAP id and by cap lamp; of equal ones the lamp counts.
+      // People are reported by SAP id and by cap lamp; where two are equal, the cap lamp wins.
       if (isEnd) this.#end(listedIds, [...sapIdRows, ...caplampRows]);
     };
   }
@@ -62,7 +62,7 @@ export class PeopleList {
     for (const [, record] of this.#table.knownRecords()) this.moveToSensor(record);
   }
 
-  /** Moves the people whom a sensor saw last beside it. */
+  /** Moves the people whom a sensor was the last to see to a spot beside it. */
   moveToSensor(sensor: SiteEntityRecord): void {
     if (sensor.kind !== 'sensor') return;
     for (const { item1, item2 } of sensor.elements) {
@@ -74,7 +74,7 @@ export class PeopleList {
     }
   }
 
-  /** @param place of the sensor; without one it is not known where the person is */
+  /** @param place of the sensor; without one the person's place is unknown too */
   #moveBeside(row: number, place: SitePoint | undefined): void {
     if (place) this.#table.setPosition(row, place, Number.NaN);
     else this.#table.clearPosition(row);

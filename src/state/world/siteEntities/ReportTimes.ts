@@ -9,7 +9,7 @@ type TimesOfReport = { [F in (typeof REPORT_TIMES)[number]]?: number };
 export class ReportTimes {
   readonly #arrivals = new ArrivalTimes();
 
-  /** A report in which times in the future are those of their arrival, also in repetitions of it. */
+  /** A report whose times in the future are replaced by the time of its arrival; repeated reports get the same time. */
   correctAsset(report: WireAssetState, nowMs: number): WireAssetState {
     const { type, name, elements } = report;
     const sender = `${type} ${name}`;
@@ -41,7 +41,7 @@ export class ReportTimes {
   }
 
   #of(series: string, atMs: number, nowMs: number): number {
-    // Several lists report the same sensor, and a list several times of a person: each time is one of its own.
+    // Several lists report the same sensor, and one list a person several times: each time is a series of its own.
     return this.#arrivals.of(`${series} ${atMs}`, atMs, nowMs);
   }
 }

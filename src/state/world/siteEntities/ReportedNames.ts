@@ -21,7 +21,7 @@ export class ReportedNames {
     return this.#facts.get(key);
   }
 
-  /** Takes the rows of all names of a kind from them; what was reported of the names stays. */
+  /** Unassigns all names of a kind from their rows; what was reported under the names stays. */
   release(code: SiteEntityCode): void {
     const prefix = keyOf(code, '');
     for (const key of this.#rows.keys()) if (key.startsWith(prefix)) this.#rows.delete(key);
@@ -32,7 +32,7 @@ export class ReportedNames {
     this.#facts.clear();
   }
 
-  /** Puts right what was reported of each name. */
+  /** Corrects what was reported under each name. */
   correctFacts(correct: (known: SiteEntityFacts) => SiteEntityFacts): void {
     for (const [key, facts] of this.#facts) this.#facts.set(key, correct(facts));
   }

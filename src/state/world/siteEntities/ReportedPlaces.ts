@@ -1,4 +1,4 @@
-/** Where sensors say that they are, by the names under which they report: also before the catalogue knows a name. */
+/** Positions that sensors report, by the names under which they report: kept even before the catalogue knows a name. */
 import type { WireSensorState } from '../../../domain/wire/states.ts';
 
 type ReportedPlace = Partial<Pick<WireSensorState, 'location' | 'mineArea'>>;
@@ -9,7 +9,7 @@ const MAX_KEPT_PLACES = 10_000;
 export class ReportedPlaces {
   readonly #byName = new Map<string, ReportedPlace>();
 
-  /** Keeps what a report says; what it leaves out stays. */
+  /** Merges a report; fields that it omits stay. */
   record({ name, location, mineArea }: WireSensorState): void {
     if (!location && !mineArea) return;
     const known = this.#byName.get(name);

@@ -1,4 +1,4 @@
-/** Sensors by their ids: some reports know a sensor by its id alone, or by a name that the catalogue does not know. */
+/** Sensors by their ids: some reports give only the id of a sensor, or a name that the catalogue does not know. */
 import type { WireSensorState } from '../../../domain/wire/states.ts';
 
 /** Limits of what is kept before the catalogue knows an id. */
@@ -11,10 +11,10 @@ export class SensorIds {
   /** Reports of ids that the catalogue does not know yet. */
   readonly #reports = new Map<string, readonly WireSensorState[]>();
 
-  /** A report under the name of its sensor. @param isKnown whether a sensor of a name is known, which then is the report's */
+  /** A report under its sensor's name. @param isKnown whether a sensor has a name, and so owns the report */
   named(report: WireSensorState, isKnown: (name: string) => boolean): WireSensorState {
     const { id, name } = report;
-    // Without a name of its own a report has its id for one, which may be the name of another sensor.
+    // A report without a name has its id as its name, which may be the name of another sensor.
     if (id == null || (name !== id && isKnown(name))) return report;
     const known = this.#names.get(id);
     if (known !== undefined) return { ...report, name: known };

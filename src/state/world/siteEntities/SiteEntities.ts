@@ -89,7 +89,7 @@ export class SiteEntities {
 
   /**
    * Starts a catalogue sync of a kind.
-   * @returns applies a part of the list; with the last one all others of the kind are removed. Ignored if a later sync was
+   * @returns applies a part of the list; the last one removes all others of the kind. Ignored if a later sync was
    * faster
    */
   beginSync(kind: Exclude<SiteEntityKind, 'people'>): (entities: readonly WireSiteEntity[], isEnd?: boolean) => void {
@@ -118,7 +118,7 @@ export class SiteEntities {
     return this.#syncs.hasApplied(kind);
   }
 
-  /** The backend refuses the list of a kind (rules.md#refused-calls). */
+  /** The backend has refused the list of a kind (rules.md#refused-calls). */
   forget(kind: Exclude<SiteEntityKind, 'people'>): void {
     this.beginSync(kind)([]);
     this.#syncs.forget(kind);
@@ -219,7 +219,7 @@ export class SiteEntities {
     this.#table.flush();
   }
 
-  /** A sensor's own place counts where the catalogue has none, its mine area before the catalogue's. */
+  /** A reported position is used only if the catalogue has none; a reported mine area overrides the catalogue's. */
   #applyReportedPlace(row: number, name: string): void {
     const record = this.#table.recordAt(row);
     const reported = this.#reportedPlaces.of(name);
@@ -231,7 +231,7 @@ export class SiteEntities {
     this.#table.proxies.markDirty(row);
   }
 
-  /** Applies a report to the entity of a name, if it is known. */
+  /** Applies a report to the entity with a name, if it is known. */
   #applyReport(code: SiteEntityCode, name: string, report: (known: SiteEntityFacts) => SiteEntityFacts): void {
     const applied = this.#reportedNames.apply(code, name, report);
     if (!applied) return;
@@ -250,7 +250,7 @@ export class SiteEntities {
       this.#table.setColour(row, colour);
       this.#table.proxies.markDirty(row);
     }
-    // Reports have replaced the facts before, the count among them: only the label is known as it was.
+    // The facts, including the count, were replaced before this call: only the label still shows the old ones.
     this.#table.updateLabel(row);
   }
 }

@@ -1,4 +1,4 @@
-/** Proxies of site entities for panels, by {@link entityKey}, written in batches of bounded length. */
+/** Proxies of site entities for panels, by {@link entityKey}, written in batches of bounded duration. */
 import { proxy, ref } from 'valtio';
 import { entityKey } from '../../../domain/entity/entityKey.ts';
 import { takeBatch } from '../takeBatch.ts';
@@ -8,7 +8,7 @@ export class SiteEntityProxies {
   readonly state: Record<string, SiteEntityRecord> = proxy<Record<string, SiteEntityRecord>>({});
   readonly #dirtyRows = new Set<number>();
 
-  /** The row is written with one of the next flushes. */
+  /** Marks a row to be written by one of the next flushes. */
   markDirty(row: number): void {
     this.#dirtyRows.add(row);
   }
@@ -18,8 +18,8 @@ export class SiteEntityProxies {
   }
 
   /**
-   * As {@link takeBatch} bounds it: a catalogue that is new as a whole takes several flushes.
-   * @param recordAt the record of a row; undefined where it was removed meanwhile
+   * Bounded like {@link takeBatch}: an entirely new catalogue takes several flushes.
+   * @param recordAt the record of a row; undefined if it was removed meanwhile
    */
   flush(recordAt: (row: number) => Readonly<SiteEntityRecord> | undefined): void {
     for (const row of takeBatch(this.#dirtyRows)) {
@@ -33,7 +33,7 @@ export class SiteEntityProxies {
   }
 }
 
-/** A copy whose objects, which are replaced as a whole, get no proxies: theirs would cost several times that of the record. */
+/** A copy with refs to objects, which are replaced as a whole: proxies would cost several times the record's. */
 function withReferences(record: Readonly<SiteEntityRecord>): SiteEntityRecord {
   const copy: Record<string, unknown> = { ...record };
   for (const [field, value] of Object.entries(record)) if (value && typeof value === 'object') copy[field] = ref(value);

@@ -21,7 +21,7 @@ export class SiteEntityTable {
   /** Counts entities that were added or removed. */
   listVersion = 0;
   readonly #records: SiteEntityRecord[] = [];
-  /** What the label of each row says. */
+  /** Text on the label of each row: name and figure. */
   readonly #names: string[] = [];
   readonly #figures: (string | undefined)[] = [];
   /** Rows of entities removed from the catalogue. */
@@ -53,7 +53,7 @@ export class SiteEntityTable {
     return this.#records.entries();
   }
 
-  /** The row of an entity, new or listed again if need be. */
+  /** The row of an entity, created or restored if need be. */
   ensureRow(kind: SiteEntityKind, id: string, code: SiteEntityCode): number {
     const row = this.poses.ensureRow(entityKey(kind, id));
     const isNew = row === this.#records.length;
@@ -67,7 +67,7 @@ export class SiteEntityTable {
     return row;
   }
 
-  /** Changes fields of a record. A list that is read again has new objects that say the same: those are left out. */
+  /** Changes fields of a record. A list that is read again brings new objects of equal content: these are no change. */
   update(row: number, fields: Partial<ChangingFields>): void {
     const record: ChangingFields = this.knownRecordAt(row);
     for (const field of Object.keys(fields) as (keyof ChangingFields)[]) {
@@ -95,7 +95,7 @@ export class SiteEntityTable {
     this.#updateAppearance(row);
   }
 
-  /** Has a label drawn that says something else than before. */
+  /** Has a label redrawn if its text has changed. */
   updateLabel(row: number): void {
     const record = this.knownRecordAt(row);
     const figure = siteEntityFigure(record);

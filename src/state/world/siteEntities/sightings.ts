@@ -1,7 +1,7 @@
 /** Which sensor saw a person last. */
 import type { SiteEntityRecord } from './siteEntity.ts';
 
-/** Notes on the person's record that a sensor saw them. @returns false, and notes nothing, where a later sighting is known */
+/** Records on the person that a sensor saw them. @returns false, changing nothing, if a later sighting is known */
 export function applySighting(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
   if (!isLaterSighting(person, sensor, atMs)) return false;
   person.rsu = sensor.name;
@@ -10,7 +10,7 @@ export function applySighting(person: SiteEntityRecord, sensor: SiteEntityRecord
   return true;
 }
 
-/** Whether the sensor that saw a person last has been moved since, or has lost its place. */
+/** Whether the sensor that saw a person last has moved since, or has lost its position. */
 export function isElsewhere(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
   if (person.rsu !== sensor.name || person.rsuAtMs !== atMs) return false;
   const [known, now] = [person.place, sensor.place];
@@ -18,7 +18,7 @@ export function isElsewhere(person: SiteEntityRecord, sensor: SiteEntityRecord, 
   return known.easting !== now.easting || known.northing !== now.northing || known.altitude !== now.altitude;
 }
 
-/** Of a person whom no sensor has seen. */
+/** Fields of a person whom no sensor has seen. */
 export const NO_SIGHTING = { rsu: undefined, rsuAtMs: undefined, place: undefined, mineArea: undefined };
 
 /** Where two sensors saw a person at the same time, the one with the later name wins, regardless of their order. */

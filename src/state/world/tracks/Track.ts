@@ -1,4 +1,4 @@
-/** The fixes of one vehicle, in the order of time: typed columns with a bounded length. The oldest give way. */
+/** The fixes of one vehicle in chronological order: typed columns of bounded length; the oldest are dropped. */
 
 export interface TrackPoint {
   /** Epoch milliseconds. */
@@ -6,18 +6,18 @@ export interface TrackPoint {
   readonly easting: number;
   readonly northing: number;
   readonly altitude: number;
-  /** NaN where the fix has none: it is then that of the way from the point before. */
+  /** NaN where the fix has none: the mean speed since the previous point is used then. */
   readonly speedKmh: number;
   readonly operating: boolean;
 }
 
-/** As many points as a trail has at most. */
+/** Maximum number of points in a trail. */
 export const MAX_TRAIL_POINTS = 2_048;
-/** Twice as many, so that points are moved once in as many fixes. */
+/** Twice as many, so that points are shifted only once in as many fixes. */
 const POINT_CAPACITY = 2 * MAX_TRAIL_POINTS;
-/** Closer points are thinned: the longest trail then has as many as fit. */
+/** Points closer together are thinned: the longest trail then just fits. */
 const MIN_STEP_MS = 880;
-/** A recorded fix as close to a received one is the same. */
+/** A recorded fix this close to a received one is its duplicate. */
 const DUPLICATE_WITHIN_MS = 440;
 
 const OPERATING_FLAG = 1;
@@ -33,7 +33,7 @@ export class Track {
   /** Easting, northing, altitude of each point. */
   readonly site = new Float64Array(POINT_CAPACITY * 3);
   readonly speedKmh = new Float32Array(POINT_CAPACITY);
-  /** When the vehicle on screen sets off to the point, by the world's clock; epoch milliseconds. */
+  /** When the vehicle on screen starts towards the point, by the world's clock; epoch milliseconds. */
   readonly departsAtMs = new Float64Array(POINT_CAPACITY);
   readonly #flags = new Uint8Array(POINT_CAPACITY);
 
@@ -56,15 +56,15 @@ export class Track {
     const last = this.count - 1;
     if (last >= 0 && point.atMs <= (this.atMs[last] as number)) return;
     const isClose = last >= 1 && (this.atMs[last] as number) - (this.atMs[last - 1] as number) < MIN_STEP_MS;
-    // A break stays where it is.
+    // A break is never overwritten.
     if (isClose && !isAfterBreak && !this.isAfterBreak(last)) this.#write(last, point, departsAtMs, false);
     else this.#append(point, departsAtMs, isAfterBreak);
   }
 
-  /** Fills in fixes of a recording where none were received. @param points in the order of time */
+  /** Inserts recorded fixes where none were received. @param points in chronological order */
   insertPoints(points: readonly TrackPoint[]): void {
     const mergedPoints = Array.from({ length: this.count }, (_, at) => this.#read(at));
-    // Both are in the order of time: one walk finds the neighbours.
+    // Both are in chronological order: one pass finds the neighbours.
     let k = 0;
     for (const point of points) {
       while (k < this.count && (this.atMs[k] as number) <= point.atMs - DUPLICATE_WITHIN_MS) k++;
@@ -118,7 +118,7 @@ export class Track {
     this.#flags[k] = (point.operating ? OPERATING_FLAG : 0) | (isAfterBreak ? AFTER_BREAK_FLAG : 0);
   }
 
-  /** Mean speed since the point before, if there is one. */
+  /** Mean speed since the previous point, if there is one. */
   #meanSpeedKmh(k: number): number {
     if (k === 0) return 0;
     const [from, to] = [(k - 1) * 3, k * 3];

@@ -1,4 +1,4 @@
-/** Where the chosen vehicles of a world have been: their fixes as they come, and those that a recording fills in. */
+/** Where the chosen vehicles of a world have been: their live fixes, and recorded ones that fill gaps. */
 import type { TrailGap } from '../../../domain/trail/trail.ts';
 import { isOperating } from '../../../domain/vehicle/status.ts';
 import type { FixFollower } from '../FixFollower.ts';
@@ -10,9 +10,9 @@ import { Track, type TrackPoint } from './Track.ts';
 export type TrackedVehicle = Pick<VehicleRecord, 'id' | 'status' | 'operating' | 'render'>;
 
 export class Tracks implements FixFollower {
-  /** Counts changes: views that show trails are drawn again. */
+  /** Counts changes: views that show trails are redrawn. */
   version = 0;
-  /** Stretches of which nothing is recorded: no line leads over them. */
+  /** Periods without recording: no line is drawn across them. */
   gaps: readonly TrailGap[] = [];
   readonly #poses: PoseTable;
   readonly #vehicleAt: (row: number) => TrackedVehicle | undefined;
@@ -64,7 +64,7 @@ export class Tracks implements FixFollower {
       speedKmh: speedKmh[row] as number,
       operating: isOperating(vehicle.status, vehicle.operating),
     };
-    // The record is updated after the fix: this is how it was until now.
+    // The record is updated after the fix: it still has the state until now.
     track.add(point, nowMs, track.count > 0 && vehicle.render === 'offline');
     this.#changed();
   }
