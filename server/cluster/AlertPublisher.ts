@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto';
 import type { AlertRecord } from '../bus/alertRecord.ts';
 
-/** Longer than an evaluator replays at start. */
+/** Longer than the stretch of the stream that an evaluator replays at start. */
 const DEDUPLICATION_WINDOW_MS = 15 * 60_000;
 
 export interface AlertPublisherOptions {
-  /** Idempotent by id for two minutes. @returns the sequence in the stream, once it is stored */
+  /** Idempotent by id for two minutes. @returns the sequence in the stream, once stored */
   append: (record: AlertRecord, id: string) => Promise<number>;
 }
 
@@ -18,7 +18,7 @@ export class AlertPublisher {
   /** Time of each published alert by id, oldest first, epoch milliseconds. */
   readonly #publishedAtMs = new Map<string, number>();
   readonly #pendingById = new Map<string, AlertRecord>();
-  /** Of pending ones: the sequence in the stream, undefined while that is not known. Absent where it is not sent, or not stored. */
+  /** Sequences of sent alerts by id, undefined until known. Absent if the alert was not sent or not stored. */
   readonly #sentSeqById = new Map<string, number | undefined>();
   #isPublishing = false;
 
@@ -26,7 +26,7 @@ export class AlertPublisher {
     this.#append = append;
   }
 
-  /** A rule raised an alert. */
+  /** Queues an alert that a rule raised. */
   queueAlert(record: AlertRecord): void {
     const id = idOf(record);
     if (this.#publishedAtMs.has(id)) return;
@@ -34,7 +34,7 @@ export class AlertPublisher {
     if (this.#isPublishing) this.#publish(id, record);
   }
 
-  /** The alert was read back from the stream. */
+  /** Marks an alert that was read back from the stream. */
   markPublished(record: AlertRecord): void {
     const { timestamp } = record.alert;
     const id = idOf(record);
@@ -47,14 +47,15 @@ export class AlertPublisher {
     }
   }
 
-  /** Raised, and not read back from the stream yet. */
+  /** Alerts that were raised and not read back from the stream yet. */
   pendingAlerts(): AlertRecord[] {
     return [...this.#pendingById.values()];
   }
 
   /**
-   * Publishes pending alerts, and later ones at once. Call it with each claim: it retries what has failed, and what the
-   * stream has lost. What is stored and not read back yet is left alone: while this server lags it would be stored again.
+   * Publishes pending alerts; later ones are then published at once. Call it with each lease claim: it retries alerts
+   * that failed and those that the stream has lost. An alert that is stored and not read back yet is left alone: while
+   * this server lags it would be stored twice.
    * @param readSeq sequence up to which the stream has been read
    */
   publishPending(readSeq: number): void {
@@ -65,7 +66,7 @@ export class AlertPublisher {
     }
   }
 
-  /** It stays pending until it is read back from the stream. */
+  /** The alert stays pending until it is read back from the stream. */
   #publish(id: string, record: AlertRecord): void {
     this.#sentSeqById.set(id, undefined);
     this.#append(record, id).then(

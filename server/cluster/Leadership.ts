@@ -9,21 +9,21 @@ export interface LeadershipOptions {
   log: Pick<Logger, 'error' | 'info'>;
   rules: () => readonly SiteRule[];
   evaluator: Omit<StreamEvaluatorOptions, 'rules' | 'leaseSeq' | 'log'>;
-  /** This server has to start again: the database lacks what the evaluator has saved in it. */
+  /** This server must restart: the database lacks what the evaluator saved in it. */
   onStateLost: (reason: string) => void;
 }
 
-/** Starts that fail one after the other, as without a database: another server may be able to. */
+/** Consecutive failed starts, as without a database; after these another server may do better. */
 const MAX_FAILED_STARTS = 3;
-/** A stopping server saves for so long at most: it has to release the lease before its time to stop is over. */
+/** Time limit of the last save of a stopping server: it has to release the lease before it is killed. */
 const LAST_SAVE_WITHIN_MS = 3_000;
 
-/** Runs while this server leads. @returns stops it */
+/** Runs while this server leads. @returns a function that stops it */
 type LeadershipTask = () => Promise<() => Promise<void>>;
 
 interface LeaderTask {
   start: LeadershipTask;
-  /** Undefined while it does not run. */
+  /** Undefined while it is not running. */
   stop: (() => Promise<void>) | undefined;
 }
 
@@ -33,7 +33,7 @@ export class Leadership {
   readonly #evaluatorSave: RepeatedSave;
   #claimSeq: number | undefined;
   #evaluator: StreamEvaluator | undefined;
-  /** Of the evaluator, since this server leads. */
+  /** Failed starts of the evaluator since this server became leader. */
   #failedStarts = 0;
   /** Start and stop run in sequence: the lease can be lost while the evaluator starts. */
   #lastChange: Promise<void> = Promise.resolve();
@@ -52,7 +52,7 @@ export class Leadership {
     return this.#evaluator !== undefined;
   }
 
-  /** Whether this server leads and fails to start the evaluator: the lease is of more use to another one. */
+  /** Whether this server leads but cannot start the evaluator: the lease is of more use to another server. */
   get cannotEvaluate(): boolean {
     return this.#failedStarts >= MAX_FAILED_STARTS;
   }
@@ -71,7 +71,7 @@ export class Leadership {
     this.#enqueue(() => this.#stopEvaluator());
   }
 
-  /** Runs a task whenever this server leads. @returns removes and stops it */
+  /** Runs a task whenever this server leads. @returns a function that removes and stops it */
   runWhileLeading(start: LeadershipTask): () => Promise<void> {
     const task: LeaderTask = { start, stop: undefined };
     this.#tasks.add(task);
@@ -87,7 +87,7 @@ export class Leadership {
     this.#evaluator?.setRules(rules);
   }
 
-  /** Call once a second: retries what failed to start. */
+  /** Call it once a second: retries whatever failed to start. */
   tick(): void {
     if (this.#claimSeq === undefined) return;
     if (!this.#evaluator) this.#enqueue(() => this.#start());
@@ -99,7 +99,7 @@ export class Leadership {
     await this.#evaluatorSave.run();
   }
 
-  /** Writes a last checkpoint, unless that takes too long, and stops. */
+  /** Writes a last checkpoint, unless that takes too long, then stops. */
   async stop(): Promise<void> {
     const saved = this.#lastChange.then(() => this.save());
     await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LAST_SAVE_WITHIN_MS).unref())]);
@@ -125,18 +125,18 @@ export class Leadership {
       throw error;
     }
     this.#failedStarts = 0;
-    // Another server may lead by now: its tasks must not run twice.
+    // Another server may lead by now: the tasks must not run twice.
     if (this.#claimSeq !== leaseSeq) {
       await started.stop();
       return;
     }
     this.#evaluator = started;
-    // They may have changed while it started.
+    // The rules may have changed while it started.
     started.setRules(rules());
     await this.#startTasks();
   }
 
-  /** Tasks that are not running; a failing one does not keep the others from starting. */
+  /** Starts the tasks that are not running; a failing one does not keep the others from starting. */
   async #startTasks(): Promise<void> {
     for (const task of this.#tasks) {
       if (task.stop || !this.#evaluator) continue;
@@ -148,7 +148,7 @@ export class Leadership {
     }
   }
 
-  /** Runs on every loss, so that a claim taken again starts a new evaluator. */
+  /** Runs on every loss of the lease, so that a renewed claim starts a new evaluator. */
   async #stopEvaluator(): Promise<void> {
     const evaluator = this.#evaluator;
     this.#evaluator = undefined;

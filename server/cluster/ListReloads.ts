@@ -1,16 +1,16 @@
-/** Reloads a list in memory before a request reads it, if another server has changed it in the database. */
+/** Reloads an in-memory list before a request reads it, if another server has changed it in the database. */
 import type { CatalogueList } from '../../src/domain/wire/live.ts';
 import { createDeferred } from '../bus/stream/createDeferred.ts';
 import type { ListVersions } from './listVersions.ts';
 
-/** Time limit of a check; after it the request reads the list as it is in memory. */
+/** Timeout of a check; after it the request reads the list as it is in memory. */
 const MAX_WAIT_MS = 1_000;
 
 export type RefreshList = (list: CatalogueList, isReverted: boolean) => Promise<void>;
 
 export interface ListReloadsOptions {
   versions: Pick<ListVersions, 'recordReadVersion' | 'isOutdated'>;
-  /** Reads the list into memory. @param isReverted the database lacks changes that are in memory: they are dropped */
+  /** Reloads the list into memory. @param isReverted the database lacks changes that are in memory: they are dropped */
   refresh: RefreshList;
   /** Reads the list by {@link ListReloads.read}, and notifies clients. Never throws. */
   readAndPublish: (list: CatalogueList) => Promise<void>;
@@ -18,9 +18,9 @@ export interface ListReloadsOptions {
 
 export class ListReloads {
   readonly #options: ListReloadsOptions;
-  /** The last read of each list, which may still be under way. */
+  /** The latest read of each list, which may still be running. */
   readonly #lastReadByList = new Map<CatalogueList, Promise<void>>();
-  /** Lists of which the database lacks changes, until they have been read once. */
+  /** Lists whose changes the database has lost, until they have been read once. */
   readonly #revertedLists = new Set<CatalogueList>();
   readonly #checkByList = new Map<CatalogueList, () => Promise<boolean>>();
 
@@ -28,7 +28,7 @@ export class ListReloads {
     this.#options = options;
   }
 
-  /** @throws where the database does not answer */
+  /** @throws if the database does not answer */
   read(list: CatalogueList): Promise<void> {
     const { versions, refresh } = this.#options;
     const read = versions.recordReadVersion(list).then(async (isReverted) => {
@@ -41,8 +41,8 @@ export class ListReloads {
   }
 
   /**
-   * Settles once the list in memory holds what was stored before the call, or after a second. Calls share a check: one is
-   * under way, and one waits for those that came after it began. Never throws.
+   * Resolves once the list in memory holds what was stored before the call, or after a second. Calls are coalesced: one
+   * check runs, and one more waits for the calls that came after it began. Never throws.
    */
   async reloadIfOutdated(list: CatalogueList): Promise<void> {
     const over = createDeferred();
@@ -52,8 +52,8 @@ export class ListReloads {
   }
 
   /**
-   * Reloads the list, and notifies clients, if it has changed since it was read, or could not be read: once per change,
-   * whether a request or the message of the change comes first. Never throws.
+   * Reloads the list and notifies clients if it has changed since it was read or could not be read: once per change,
+   * whether the request or the notification of the change comes first. Never throws.
    * @returns false if the database does not answer
    */
   ensureCurrent(list: CatalogueList): Promise<boolean> {
@@ -70,7 +70,7 @@ export class ListReloads {
     return this.#hasBeenRead(list);
   }
 
-  /** Whether the last read has succeeded. */
+  /** Whether the latest read succeeded. */
   #hasBeenRead(list: CatalogueList): Promise<boolean> {
     return Promise.resolve(this.#lastReadByList.get(list)).then(
       () => true,
@@ -79,7 +79,7 @@ export class ListReloads {
   }
 }
 
-/** One run at a time; callers while a run waits share it. @param run never rejects */
+/** Runs one call at a time; calls that arrive while one waits share its result. @param run never rejects */
 function coalesceCalls<T>(run: () => Promise<T>): () => Promise<T> {
   let current: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;

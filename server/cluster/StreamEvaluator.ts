@@ -53,7 +53,7 @@ export class StreamEvaluator {
   readonly #stages = new StageRecorder();
   readonly #alertPublisher: AlertPublisher;
   #subscription: StreamSubscription | undefined;
-  /** Unstorable rows that the log has already reported. */
+  /** Rows that cannot be stored and are already in the log. */
   readonly #unstorable = new Set<string>();
   #seq = 0;
   /** Position of the last checkpoint in the database. */
@@ -86,20 +86,21 @@ export class StreamEvaluator {
   }
 
   /**
-   * Writes a checkpoint; after a failure the changes stay due.
+   * Writes a checkpoint; after a failure the changes stay pending.
    * @throws FencedError if another server has taken the lease
-   * @throws RevertedDatabaseError if the database lacks what was saved: only a start from its position restores that
+   * @throws RevertedDatabaseError if the database lacks what was saved: only a restart from its position restores that
    */
   async save(): Promise<void> {
     const { db, statuses, stages, leaseSeq } = this.#options;
     const stream = this.#subscription?.stream;
     if (stream === undefined) return;
     const lock = (transaction: Database) => lockCheckpoint(transaction, stream, leaseSeq, this.#savedSeq);
-    // Periods and stays have a store each: one that was paused and replaced must not get as far as writing them.
+    // Status periods and stage stays have their own stores: a leader that was suspended and replaced must not get to
+    // write them.
     await db.transaction().execute(lock);
     const { checkpoint, markChanged } = this.#drainChanges(stream);
     try {
-      // These may be ahead of the checkpoint; rewriting them yields the same rows.
+      // The rows may be ahead of the checkpoint; replaying the messages writes the same rows again.
       await this.#saveStorable('equipment status', () => statuses.save(this.#statuses));
       await this.#saveStorable('haul stages', () => stages.save(this.#stages));
       const leftOut = await db.transaction().execute(async (transaction) => {
@@ -114,12 +115,12 @@ export class StreamEvaluator {
     }
   }
 
-  /** The successor replays the messages since the last checkpoint. */
+  /** The successor replays the messages after the last checkpoint. */
   async stop(): Promise<void> {
     this.#subscription?.stop();
   }
 
-  /** Rows whose values cannot be stored stay with their recorder, and keep nothing else from being saved. */
+  /** Rows with values that cannot be stored stay with their recorder and do not keep anything else from being saved. */
   async #saveStorable(what: string, save: () => Promise<void>): Promise<void> {
     try {
       await save();
@@ -131,7 +132,7 @@ export class StreamEvaluator {
     }
   }
 
-  /** @param leftOut rows of the checkpoint that the database cannot hold */
+  /** @param leftOut number of checkpoint rows that the database cannot hold */
   #warnOmittedRows(leftOut: number): void {
     const { log } = this.#options;
     const rows = this.#statuses.drainDroppedCount();
@@ -155,7 +156,7 @@ export class StreamEvaluator {
         for (const record of await readUnpublishedAlerts(transaction)) this.#alertPublisher.queueAlert(record);
         return readPosition(transaction);
       });
-    // After the transaction, which the database would end while its client is busy for long.
+    // After the transaction: the database would abort it while this client is busy for long.
     await restoreVehicles(this.#fleet, vehicleRows, SHARED_RESTORE_MS);
     restoreLamps(this.#lamps, this.#siteEntities);
     await statuses.restore(this.#statuses);
@@ -197,12 +198,12 @@ export class StreamEvaluator {
   #evaluateTick(seq: number): void {
     this.#engine.tick(this.#nowMs);
     countPassages(this.#siteEntities, this.#lamps, this.#nowMs);
-    // Entries before this server's own claim were handled by the previous leader.
+    // Alerts before this server's own claim were handled by the previous leader.
     if (seq >= this.#options.leaseSeq) this.#alertPublisher.publishPending(seq);
   }
 
   #drainChanges(stream: string) {
-    // Passages since the last tick are behind the position that is saved.
+    // Otherwise passages since the last tick would lie before the saved position and be lost.
     countPassages(this.#siteEntities, this.#lamps, this.#nowMs);
     const vehicles = this.#fleet.drainChanged();
     const siteEntities = this.#siteEntities.drainChanged();
@@ -210,7 +211,7 @@ export class StreamEvaluator {
     return {
       checkpoint: {
         position: { stream, seq: this.#seq },
-        // Written out at once: they change on while they are saved.
+        // Serialised at once: they keep changing while they are saved.
         vehicles: vehicles.map((vehicle) => JSON.stringify(vehicle)),
         siteEntities: siteEntities.map((one) => JSON.stringify(one)),
         ruleStates: ruleStates.map((one) => JSON.stringify(one)),

@@ -1,4 +1,7 @@
-/** State of the mine at a stream position, stored in the database: the leader writes it, every server restores it at start. */
+/**
+ * State of the mine at a stream position, stored in the database: the leader writes it, every server restores it at
+ * start.
+ */
 import { sql } from 'kysely';
 import type { AlertRecord } from '../bus/alertRecord.ts';
 import type { StreamPosition } from '../bus/stream/SiteStream.ts';
@@ -8,41 +11,41 @@ import { isDataException } from '../db/sqlState.ts';
 import { writeSiteEntities } from '../siteEntities/siteEntityStore.ts';
 import { writeVehicles } from '../state/fleetStore.ts';
 
-/** The one row of a site. */
+/** Key of the site's single row. */
 const CHECKPOINT_NAME = 'judge';
 
 /** Another server has taken the lease. */
 export class FencedError extends Error {}
 
-/** The database has come back without a checkpoint that was committed, as after a failover to a replica that lagged behind. */
+/** The database came back without a committed checkpoint, as after a failover to a lagging replica. */
 export class RevertedDatabaseError extends Error {}
 
 export interface Checkpoint {
   position: StreamPosition;
-  /** JSON of each. */
+  /** JSON of each vehicle. */
   vehicles: readonly string[];
   siteEntities: readonly string[];
   /** Pairs of vehicle id and rule state. */
   ruleStates: readonly string[];
-  /** JSON of a list of alerts that were raised up to the position and are not in the stream yet. */
+  /** JSON list of alerts that were raised up to the position and are not in the stream yet. */
   unpublishedAlerts: string;
 }
 
-/** Undefined before the first checkpoint. */
+/** @returns undefined before the first checkpoint */
 export async function readPosition(db: Database): Promise<StreamPosition | undefined> {
   const { rows } = await sql<StreamPosition>`select stream, seq::float8 as seq from stream_checkpoint
     where name = ${CHECKPOINT_NAME}`.execute(db);
   return rows[0];
 }
 
-/** Alerts that were raised before the checkpoint and may have never reached the stream. */
+/** Alerts that were raised before the checkpoint and may never have reached the stream. */
 export async function readUnpublishedAlerts(db: Database): Promise<AlertRecord[]> {
   const { rows } = await sql<{ alerts: AlertRecord[] }>`select unpublished_alerts as alerts from stream_checkpoint
     where name = ${CHECKPOINT_NAME}`.execute(db);
   return rows[0]?.alerts ?? [];
 }
 
-/** A wait that fails is logged, and tried again with the next checkpoint. */
+/** Timeout for the row lock; a failure is logged and retried with the next checkpoint. */
 const LOCK_WITHIN_MS = 10_000;
 
 /** Rule states by vehicle id. */
@@ -60,7 +63,7 @@ export async function readRuleStates(db: Database): Promise<[string, unknown][]>
  * @param savedSeq position of the last checkpoint in this stream that this server has read or written
  * @throws FencedError if a server with a later claim has written
  * @throws RevertedDatabaseError
- * @throws a database error if another server has held the row too long
+ * @throws a database error if another server holds the row for too long
  */
 export async function lockCheckpoint(db: Database, stream: string, leaseSeq: number, savedSeq = 0): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_WITHIN_MS)}`.execute(db);
@@ -77,7 +80,7 @@ export async function lockCheckpoint(db: Database, stream: string, leaseSeq: num
 
 /**
  * Must run in the transaction that called {@link lockCheckpoint}.
- * @returns how many rows were left out because the database cannot hold their values @throws where it is away
+ * @returns how many rows were left out because the database cannot hold their values @throws if it is unreachable
  */
 export async function writeCheckpoint(db: Database, checkpoint: Checkpoint, leaseSeq: number): Promise<number> {
   const { position, vehicles, siteEntities, ruleStates, unpublishedAlerts } = checkpoint;
@@ -96,7 +99,10 @@ async function writeRuleStates(db: Database, ruleStates: string): Promise<void> 
     on conflict (vehicle_id) do update set record = excluded.record`.execute(db);
 }
 
-/** One row at fault must not keep the checkpoint from advancing. @param write takes JSON of a list @returns rows left out */
+/**
+ * One bad row must not keep the checkpoint from advancing. @param write takes a JSON list @returns number of rows left
+ * out
+ */
 async function writeStorable(
   db: Database,
   rows: readonly string[],

@@ -1,4 +1,7 @@
-/** Joins this server to the cluster of its site: lease, rule evaluation while it leads, and changes made through other servers. */
+/**
+ * Joins this server to its site's cluster: the lease, rule evaluation while it leads, and changes made through other
+ * servers.
+ */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -11,10 +14,12 @@ const CLAIM_EVERY_MS = 1_000;
 const SAVE_EVERY_MS = 5_000;
 const RELOAD_CHANGED_EVERY_MS = 2_000;
 const CHECK_CLOCK_EVERY_MS = 60_000;
-/** The machine's own clock may be so far from that of the site. */
+/** Tolerated difference between the machine's own clock and the site's. */
 const CLOCK_TOLERANCE_MS = 5_000;
 const DELETE_EXPIRED_EVERY_MS = 3_600_000;
-/** Routes that read or change a list in memory: a client that changed it at another server finds the change here. */
+/**
+ * Routes that read or change an in-memory list: a client that changed it on another server must find the change here.
+ */
 const CACHED_LISTS: ReadonlyMap<string, CatalogueList> = new Map([
   ['/api/ruleZone/list', 'ruleZone'],
   ['/api/ruleZone', 'ruleZone'],
@@ -32,7 +37,7 @@ export interface ClusterPluginOptions {
   deleteExpired: () => Promise<void>;
 }
 
-/** Register it after all bus listeners: entries flow as soon as it starts. */
+/** Register it after all bus listeners: messages flow as soon as it starts. */
 export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPluginOptions) => {
   const { cluster, leadership, deleteExpired } = options;
   const { stream, bus, checkpointPosition } = cluster;
@@ -48,7 +53,8 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
   bus.onEntry((entry) => {
     if (entry.topic === 'lease') lease.observeClaim(entry);
   });
-  // A client that requests states may already have newer messages from another server. After sign-in: it asks NATS and the database.
+  // A client that requests states may already have newer messages from another server. Runs after authentication,
+  // because it queries NATS and the database.
   app.addHook('preHandler', async ({ routeOptions }) => {
     const { url = '' } = routeOptions;
     if (url.startsWith('/state/')) await bus.readBarrier();

@@ -1,18 +1,18 @@
 /**
- * Leader election: the server that appended the last claim to the stream leads. The stream rejects a claim that does not
- * follow the last one. Claims are renewed every second and expire by each server's own steady clock, so clocks are never
- * compared.
+ * Leader election: the server that appended the last claim to the stream leads. The stream rejects a claim that does
+ * not directly follow the last one. Claims are renewed every second and expire by each server's own monotonic clock, so
+ * clocks are never compared.
  */
 import type { Logger } from 'pino';
 import type { StreamEntry } from '../bus/stream/entries.ts';
 import { ConcurrentAppendError, StreamUnavailableError } from '../bus/stream/errors.ts';
 import type { SiteStream } from '../bus/stream/SiteStream.ts';
 
-/** A claim not renewed for so long has expired. */
+/** A claim that is not renewed for this long has expired. */
 const LEASE_EXPIRY_MS = 3_000;
 /**
- * A server that has handed the lease over claims it again only so long after the last claim: longer than others take, and
- * shorter than the silence from which a server counts as cut off from the stream.
+ * A server that handed the lease over claims it again only this long after the last claim: longer than others take to
+ * claim it, and shorter than the silence after which a server counts as cut off from the stream.
  */
 const HANDED_OVER_MS = 5_000;
 
@@ -20,7 +20,7 @@ export interface LeaseOptions {
   stream: Pick<SiteStream, 'append' | 'lastLease'>;
   /** Unique to this process. */
   id: string;
-  /** A clock that is never set, milliseconds. */
+  /** A monotonic clock, milliseconds. */
   steadyMs: () => number;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** @param seq stream sequence of this server's claim */
@@ -37,9 +37,9 @@ export class Lease {
   #heardAtMs: number;
   #isHeld = false;
   #isClaiming = false;
-  /** Handed over, and not held since. */
+  /** Whether this server handed the lease over and has not held it since. */
   #isHandedOver = false;
-  /** Since then a claim may have been stored without an acknowledgement. */
+  /** Start of a period in which a claim may have been stored without an acknowledgement. */
   #unansweredSinceMs: number | undefined;
 
   constructor(options: LeaseOptions) {
@@ -53,19 +53,19 @@ export class Lease {
 
   /** Call with each claim read from the stream. */
   observeClaim({ seq, message: { holder } }: Pick<LeaseEntry, 'seq' | 'message'>): void {
-    // The acknowledgement of an own claim says since when it holds.
+    // The acknowledgement of this server's own claim determines since when it holds.
     if (!this.#isClaiming || holder !== this.#options.id) this.#acceptHolder(seq, holder);
   }
 
-  /** Renews the lease, or claims it if it is free; call once a second. Never throws. */
+  /** Renews the lease, or claims it if it is free; call it once a second. Never throws. */
   async tick(): Promise<void> {
     this.#updateHeld();
     if (this.#isHeld || this.#isFree) await this.#claimOnce(this.#options.id);
   }
 
   /**
-   * Call it instead of {@link Lease.tick} while this server cannot do the work of the holder: it releases the lease, and gives
-   * others the time to claim it before it does so itself again. Never throws.
+   * Call it instead of {@link Lease.tick} while this server cannot do the leader's work: it releases the lease and
+   * gives others time to claim it before it does so again itself. Never throws.
    */
   async handOver(): Promise<void> {
     this.#updateHeld();
@@ -95,7 +95,7 @@ export class Lease {
     return this.#options.steadyMs() - this.#heardAtMs;
   }
 
-  /** Unless a claim is under way. Never throws. */
+  /** Does nothing while a claim is in progress. Never throws. */
   async #claimOnce(holder: string): Promise<void> {
     if (this.#isClaiming) return;
     this.#isClaiming = true;
@@ -110,7 +110,10 @@ export class Lease {
     }
   }
 
-  /** Others count from when they hear of it, which may be before this server does: it counts from before it asks. */
+  /**
+   * Other servers count from when they receive a claim, possibly before its acknowledgement: this one counts from
+   * before sending it.
+   */
   async #claim(holder: string): Promise<void> {
     const claimedAtMs = this.#options.steadyMs();
     try {
@@ -136,12 +139,12 @@ export class Lease {
   #acceptClaim(claim: { seq: number; holder: string }, heardAtMs: number): void {
     this.#lastClaim = claim;
     this.#heardAtMs = heardAtMs;
-    // The other one has taken what was handed over.
+    // Another server has taken the lease that was handed over.
     if (claim.holder !== '' && claim.holder !== this.#options.id) this.#isHandedOver = false;
     this.#updateHeld();
   }
 
-  /** The local claim is outdated, or the latest one has not arrived yet. */
+  /** For when the local copy of the claim is outdated, or the latest one has not arrived yet. */
   async #readLastClaim(): Promise<void> {
     try {
       const last = await this.#options.stream.lastLease();
@@ -149,7 +152,7 @@ export class Lease {
       if (last) this.#acceptHolder(last.seq, last.message.holder);
       else this.#lastClaim = { seq: 0, holder: '' };
     } catch {
-      // Retried in a second.
+      // Retried a second later.
     }
   }
 

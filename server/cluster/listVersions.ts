@@ -1,4 +1,4 @@
-/** Finds lists that another server changed without publishing it: it was killed after the commit. */
+/** Finds lists that another server changed but did not publish, because it was killed after the commit. */
 import { sql } from 'kysely';
 import { CATALOGUE_LISTS, type CatalogueList } from '../../src/domain/wire/live.ts';
 import type { Database } from '../db/open.ts';
@@ -7,9 +7,9 @@ type Versions = ReadonlyMap<string, number>;
 
 export class ListVersions {
   readonly #db: Database;
-  /** Version of each list at its last read. */
+  /** Version of each list when it was last read. */
   readonly #read: Map<string, number>;
-  /** From the last call. */
+  /** Versions found by the last call of `changed`. */
   #lastVersions: Versions;
 
   private constructor(db: Database, versions: Versions) {
@@ -25,8 +25,8 @@ export class ListVersions {
 
   /**
    * Call it before a list is read.
-   * @returns whether the database has come back without changes that were read before, as after a failover to a replica that
-   * lagged behind @throws where the database does not answer
+   * @returns whether the database has lost changes that were read before, as after a failover to a lagging replica
+   * @throws if the database does not answer
    */
   async recordReadVersion(list: CatalogueList): Promise<boolean> {
     const version = (await readVersions(this.#db)).get(list) ?? 0;
@@ -35,14 +35,14 @@ export class ListVersions {
     return isReverted;
   }
 
-  /** Whether another server has changed the list since it was read. @throws where the database does not answer */
+  /** Whether another server has changed the list since it was read. @throws if the database does not answer */
   async isOutdated(list: CatalogueList): Promise<boolean> {
     return ((await readVersions(this.#db)).get(list) ?? 0) !== (this.#read.get(list) ?? 0);
   }
 
   /**
-   * Call it every few seconds. Changes are usually published in between: only what two calls find counts.
-   * @returns lists that have changed since they were read @throws where the database does not answer
+   * Call it every few seconds. Changes are usually published in between: only what two consecutive calls find counts.
+   * @returns lists that have changed since they were read @throws if the database does not answer
    */
   async changed(): Promise<CatalogueList[]> {
     const before = this.#lastVersions;

@@ -13,18 +13,18 @@ import { ListReloads, type RefreshList } from './ListReloads.ts';
 import { ListVersions } from './listVersions.ts';
 import type { SiteClock } from './siteClock.ts';
 
-/** Messages that this server has still to read or to store. */
+/** Messages that this server has yet to read or to store. */
 export interface StreamBacklog {
-  /** Messages that are stored, and not read by this server yet. */
+  /** Stored messages that this server has not read yet. */
   unread: number;
-  /** Fixes and reports that came to this server, and are not stored yet. */
+  /** Fixes and reports received by this server that are not stored yet. */
   unacknowledged: number;
 }
 
 export interface Cluster extends SharedState {
-  /** Whether this server receives the site's messages at their time, also while it can store none. */
+  /** Whether this server receives the site's messages without delay, even while it cannot store any. */
   isReading(): boolean;
-  /** How long no message of the stream has come to this server, milliseconds. */
+  /** Time since this server received the last message of the stream, milliseconds. */
   silentMs(): number;
   stream: SiteStream;
   bus: StreamBus;
@@ -33,9 +33,11 @@ export interface Cluster extends SharedState {
   intakeStorage: IntakeStorage;
   clock: SiteClock;
   backlog(): StreamBacklog;
-  /** Reloads a list that another server has changed: its answers are then known here too, or a second has passed. Never throws. */
+  /**
+   * Reloads a list if another server has changed it; returns when it is up to date, or after a second. Never throws.
+   */
   reloadIfOutdated(list: CatalogueList): Promise<void>;
-  /** Reloads lists whose change was never published. Call every few seconds; never throws. */
+  /** Reloads lists whose changes were never published. Call it every few seconds; never throws. */
   reloadChangedLists(): Promise<void>;
 }
 
@@ -45,11 +47,11 @@ export interface ClusterOptions {
   log: Logger;
   clock: SiteClock;
   refresh: RefreshList;
-  /** As {@link SiteStreamOptions.onStateLost}. */
+  /** See {@link SiteStreamOptions.onStateLost}. */
   onStateLost: (reason: string) => void;
 }
 
-/** Call before reading site state. @throws StreamUnusableError */
+/** Call it before reading the site's state. @throws StreamUnusableError */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { settings, db, log, clock, refresh, onStateLost } = options;
   const stream = await SiteStream.open({ settings, log, onStateLost });
@@ -60,7 +62,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const ensureCurrent = (list: CatalogueList) => reloads.ensureCurrent(list);
   const steadyMs = () => performance.now();
   const bus = new StreamBus({ stream, log, steadyMs, refresh: read, ensureCurrent, onMessageTime });
-  // If the database is away, the next call tries again.
+  // If the database is unreachable, the next call retries.
   const reloadChangedLists = async () => {
     for (const list of await versions.changed().catch(() => [])) await ensureCurrent(list);
   };

@@ -1,11 +1,11 @@
 /**
- * The clock of a site of several servers: that of NATS, which stamps every message of the stream. A server whose own
- * clock is wrong by minutes accepts fixes and sends times like the others. A single server uses its own clock.
+ * The clock of a site with several servers: that of NATS, which timestamps every message of the stream. A server whose
+ * own clock is minutes off thus accepts fixes and sends times like the others. A single server uses its own clock.
  */
 
-/** A message that is older by more has not merely been on its way: the clock of NATS was set back. */
+/** A message older than this was not merely delayed: the clock of NATS was set back. */
 const CLOCK_SET_BACK_MS = 2_000;
-/** So much is given way with each message, so that a steady clock that runs too fast is corrected. */
+/** Backward correction per message, for a monotonic clock that runs too fast. */
 const CLOCK_SLEW_MS = 1;
 
 export class SiteClock {
@@ -16,14 +16,14 @@ export class SiteClock {
 
   /**
    * @param ownMs this server's clock, epoch milliseconds
-   * @param steadyMs a clock that is never set, milliseconds
+   * @param steadyMs a monotonic clock, milliseconds
    */
   constructor(ownMs: () => number, steadyMs: () => number = () => performance.now()) {
     this.#ownMs = ownMs;
     this.#steadyMs = steadyMs;
   }
 
-  /** Epoch milliseconds. Never runs backwards, unless the clock behind it was set back. */
+  /** Epoch milliseconds. Never runs backwards, unless the underlying clock was set back. */
   readonly nowMs = (): number => {
     const nowMs = this.#estimateMs();
     if (nowMs === undefined) return this.#ownMs();
@@ -31,7 +31,7 @@ export class SiteClock {
     return this.#lastMs;
   };
 
-  /** Whether the site's clock is known; before that this server's own stands in for it. */
+  /** Whether the site's clock is known; until then this server's own is used. */
   get isKnown(): boolean {
     return this.#lastObservation !== undefined;
   }
@@ -41,7 +41,7 @@ export class SiteClock {
     return this.#ownMs() - this.nowMs();
   }
 
-  /** Call it with messages of the stream as they arrive. @param isLast no further messages are stored */
+  /** Call it with each message of the stream on arrival. @param isLast no further messages are stored */
   observe(atMs: number, isLast: boolean): void {
     const steadyMs = this.#steadyMs();
     const expectedMs = this.#estimateMs();
@@ -49,7 +49,7 @@ export class SiteClock {
       if (isLast) this.#lastObservation = { atMs, steadyMs };
       return;
     }
-    // It was stored before now: a later time is proof, an earlier one mostly the way that it took.
+    // The message was stored before now: a later time proves the estimate wrong, an earlier one is mostly transit time.
     const isWrong = atMs > expectedMs || (isLast && atMs < expectedMs - CLOCK_SET_BACK_MS);
     if (isWrong) this.#lastObservation = { atMs, steadyMs };
     else if (isLast) this.#lastObservation = { atMs: expectedMs - CLOCK_SLEW_MS, steadyMs };

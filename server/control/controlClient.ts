@@ -1,4 +1,4 @@
-/** Asks a running server to administer its accounts. */
+/** Sends account administration commands to a running server. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -8,8 +8,8 @@ import type { ControlAnswer } from './controlServer.ts';
 import { controlSocketPath } from './socketPath.ts';
 
 /**
- * @returns undefined where no server listens
- * @throws AccountError with the server's words, or where it ends without any @throws ControlFolderError
+ * @returns undefined if no server listens
+ * @throws AccountError with the server's message, or if it closes without an answer @throws ControlFolderError
  */
 export async function sendCommandToServer(
   dataDir: string,
@@ -29,7 +29,7 @@ export async function sendCommandToServer(
   return answer.ok as AccountAnswer;
 }
 
-/** The server sends one line and closes. @throws AccountError */
+/** Reads the single line that the server sends before it closes. @throws AccountError */
 async function answerLine(socket: Socket): Promise<string> {
   const answer = await text(socket).catch(() => '');
   if (!answer.endsWith('\n'))

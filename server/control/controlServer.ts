@@ -9,27 +9,27 @@ import { makeControlSocketPath, removeControlFolder } from './socketPath.ts';
 
 export type ControlAnswer = { ok: unknown } | { error: string };
 
-/** @returns stops answering @throws ControlFolderError */
+/** @returns a function that stops it @throws ControlFolderError */
 export async function startControlServer(
   dataDir: string,
   admin: AccountAdminOptions,
   log: Logger,
 ): Promise<() => Promise<void>> {
   const path = makeControlSocketPath(dataDir);
-  // The lock on the data directory is ours, so a socket there was left by a killed server.
+  // We hold the lock on the data directory, so an existing socket was left by a killed server.
   rmSync(path, { force: true });
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A command that is under way is carried out, and answered.
+    // A command in progress is completed and answered.
     handleConnection(socket, admin, log, () => sockets.delete(socket));
   });
   await listen(server, path);
   chmodSync(path, 0o600);
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve));
-    // Whoever keeps a connection open without a command must not hold up the stop.
+    // A client that keeps a connection open without sending a command must not delay the stop.
     for (const socket of sockets) socket.destroy();
     await closed;
     removeControlFolder(dataDir);
@@ -45,7 +45,7 @@ function listen(server: Server, path: string): Promise<void> {
 
 function handleConnection(socket: Socket, admin: AccountAdminOptions, log: Logger, onCommand: () => void): void {
   socket.on('error', () => socket.destroy());
-  // The line reader would rethrow the same error unhandled.
+  // The line reader would rethrow the same error, unhandled.
   const lines = createInterface({ input: socket }).on('error', () => {});
   lines.once('line', async (line) => {
     onCommand();

@@ -1,4 +1,4 @@
-/** Tables of the intake. Times are epoch milliseconds: numbers that the drivers read as text. */
+/** Tables of the intake. Times are epoch milliseconds: numbers that the drivers return as text. */
 import type { Generated } from 'kysely';
 
 export interface IngestRefusalTable {
@@ -7,7 +7,7 @@ export interface IngestRefusalTable {
   door: string;
   sender: string;
   message: string;
-  /** JSON text, shortened. */
+  /** JSON text, truncated. */
   item: string;
 }
 

@@ -1,6 +1,7 @@
 /**
- * One server a data directory: the embedded database has no lock of its own. The kernel holds the lock of an open file:
- * it counts in every container that mounts the volume, ends with its process however that ends, and no pause loses it.
+ * One server per data directory: the embedded database has no lock of its own. The kernel holds the lock on an open
+ * file: it is effective in every container that mounts the volume, ends with its process however that ends, and
+ * survives any pause.
  */
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -11,12 +12,12 @@ import { z } from '../../src/domain/wire/zod.ts';
 
 const holderSchema = z.object({ pid: z.number().int(), host: z.string(), startedAt: z.string() });
 
-/** Far behind the text in the file: where locks are mandatory, locked bytes cannot be read. */
+/** Far beyond the text in the file: where locks are mandatory, locked bytes cannot be read. */
 const LOCKED_BYTE_OFFSET = 1_000_000;
-/** How often the holder looks whether the file it has locked is still the one that others would lock. */
+/** How often the holder checks that the locked file is still the one that others would lock. */
 const LOCK_CHECK_INTERVAL_MS = 1_000;
 
-/** The data directory belongs to a server that runs. */
+/** The data directory is in use by a running server. */
 export class DirectoryInUseError extends Error {
   constructor(directory: string, holder: string) {
     super(
@@ -38,12 +39,12 @@ export class LockUnavailableError extends Error {
 }
 
 /**
- * Makes the directory if needed and takes its lock.
- * @param onLost called once where the lock file has been removed and another server has locked a new one: this process
- *   must not write any more
- * @returns gives the lock back
+ * Creates the directory if needed and locks it.
+ * @param onLost called once if the lock file was removed and another server has locked a new one: this process must
+ * stop writing
+ * @returns a function that releases the lock
  * @throws DirectoryInUseError while another server holds it
- * @throws LockUnavailableError where files cannot be made or locked there
+ * @throws LockUnavailableError if files cannot be created or locked there
  */
 export function lockDirectory(directory: string, onLost: () => void): () => void {
   const path = join(directory, 'server.lock');
@@ -64,7 +65,7 @@ export function lockDirectory(directory: string, onLost: () => void): () => void
   watch.unref();
   return () => {
     clearInterval(watch);
-    // The file stays: one that is removed while another process opens it could be locked twice.
+    // The file is kept: a file removed while another process opens it could be locked twice.
     ftruncateSync(file);
     closeSync(file);
   };
@@ -105,7 +106,7 @@ function lockDirectoryFile(directory: string, file: number): boolean {
   }
 }
 
-/** Says for people who holds it; the lock does not depend on it, so a full disk does not matter. */
+/** Names the holder, for people; the lock does not depend on it, so a full disk does not matter. */
 function writeHolder(file: number): void {
   try {
     ftruncateSync(file);
@@ -124,7 +125,7 @@ function describeHolder(path: string): string {
   }
 }
 
-/** Whether the name still leads to the locked file: it may have been removed. */
+/** Whether the path still refers to the locked file, which may have been removed. */
 function isPathStillLocked(file: number, path: string): boolean {
   const currentStat = statSync(path, { throwIfNoEntry: false });
   const held = fstatSync(file);

@@ -1,4 +1,4 @@
-/** Brings the database to the shape that this version needs. Migrations only ever go forward and are never edited. */
+/** Migrates the database to the schema of this version. Migrations only go forward and are never edited. */
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { m001Identity } from './migrations/m001Identity.ts';
 import { m002Fleet } from './migrations/m002Fleet.ts';
@@ -30,8 +30,8 @@ import { m142SessionsSince } from './migrations/m142SessionsSince.ts';
 import type { DatabaseTables } from './tables.ts';
 
 /**
- * By name, in the order in which they are carried out. The name of a new one comes after all others: servers of the
- * previous version, which still run then, know it by that to be newer than they are.
+ * By name, in the order in which they run. The name of a new one must sort after all others: servers of the previous
+ * version, which may still be running, recognise it by that as newer than they are.
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-identity': m001Identity,
@@ -63,19 +63,19 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '142-sessions-since': m142SessionsSince,
 };
 
-/** Names of the migrations that a call carried out, and of those that a newer version had carried out before. */
+/** Names of the migrations that a call ran, and of those that a newer version had run before. */
 export interface MigrationResult {
   executed: readonly string[];
   newer: readonly string[];
 }
 
-/** @throws the database's error, also where a migration of the past is recorded that this version does not know */
+/** @throws the database's error; also if an older migration is recorded that this version does not know */
 export async function migrate(db: Kysely<DatabaseTables>): Promise<MigrationResult> {
   const newer = await newerMigrations(db);
   try {
     return await migrateBeside(db, newer);
   } catch (error) {
-    // A server of a newer version may have carried out its own while this one waited for the lock.
+    // A server of a newer version may have run its own while this one waited for the lock.
     const nowNewer = await newerMigrations(db).catch(() => newer);
     if (nowNewer.length === newer.length) throw error;
     return migrateBeside(db, nowNewer);
@@ -88,7 +88,7 @@ async function migrateBeside(db: Kysely<DatabaseTables>, newer: readonly string[
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...MIGRATIONS, ...noOps }) },
-    // Each subject makes its own tables and none touches another's, so their order does not matter.
+    // Each subject creates its own tables and none touches another's, so their order does not matter.
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
@@ -96,7 +96,7 @@ async function migrateBeside(db: Kysely<DatabaseTables>, newer: readonly string[
   return { executed: results.map((result) => result.migrationName), newer };
 }
 
-/** Migrations only add, so that this version runs on the database of a newer one until it is replaced. */
+/** Migrations only add, so this version can run on the database of a newer one until it is replaced. */
 async function newerMigrations(db: Kysely<DatabaseTables>): Promise<string[]> {
   const { rows: tables } = await sql<{
     found: string | null;

@@ -1,4 +1,4 @@
-/** Names that are unique among those of their kind. */
+/** Names that are unique within their kind. */
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
 import { hasCode, UNIQUE_VIOLATION } from './sqlState.ts';
@@ -7,9 +7,9 @@ import { hasCode, UNIQUE_VIOLATION } from './sqlState.ts';
 export class NameTakenError extends Error {}
 
 /**
- * Names of one kind are assigned one at a time, on every server of the database: existing names are in several tables
- * or in files, which no index spans.
- * @param run reads and writes through the given database only: others may have to wait for it
+ * Names of one kind are assigned one at a time, across all servers of the database: existing names are in several
+ * tables or in files, which no index spans.
+ * @param run must use only the given database: a query elsewhere could deadlock with this transaction
  * @throws NameTakenError
  */
 export async function withNameLock<T>(db: Database, kind: string, run: (db: Database) => Promise<T>): Promise<T> {

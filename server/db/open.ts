@@ -1,4 +1,4 @@
-/** Opens the database: PostgreSQL where an address is given, else the embedded one in its own thread. */
+/** Opens the database: PostgreSQL if an address is given, otherwise the embedded one in its own thread. */
 import { Kysely, type KyselyConfig, type LogEvent, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
@@ -26,14 +26,14 @@ export class DatabaseUnusableError extends Error {
   }
 }
 
-/** The file system of the embedded database has its own error numbers, and throws values other than Error. */
+/** The embedded database's file system has its own error numbers, and throws values that are not Errors. */
 const WASI_ENOSPC = 51;
 
 function isDiskFull(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'errno' in error && error.errno === WASI_ENOSPC;
 }
 
-/** The messages of a connection to several addresses are in its parts. */
+/** The messages of a connection attempt to several addresses are in the aggregated errors. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   return isDiskFull(error) ? 'the disk is full' : messageOf(error);
@@ -41,8 +41,8 @@ function reasonOf(error: unknown): string {
 
 /**
  * Opens and migrates the database.
- * @param onLost called when the embedded database's thread dies: nothing can be answered any more
- * @param listeners called with what is noticed
+ * @param onLost called when the embedded database's thread dies: no query can be answered any more
+ * @param listeners called about queries and migrations
  * @throws DatabaseUnusableError
  */
 export async function openDatabase(
@@ -60,16 +60,16 @@ export async function openDatabase(
     if (newer.length > 0) onNewer?.(newer);
     return db;
   } catch (error) {
-    // On a full disk it cannot even be closed in order; why it could not be opened counts.
+    // On a full disk it cannot even be closed cleanly; the original error matters.
     await db?.destroy().catch(() => {});
     throw new DatabaseUnusableError(place, error);
   }
 }
 
 export interface DatabaseListeners {
-  /** Called with each query that has ended. */
+  /** Called after each query. */
   onQuery?: QueryListener | undefined;
-  /** Called once with the migrations of a newer version that the database has gone through. */
+  /** Called once if a newer version has migrated the database, with those migrations. */
   onNewer?: (migrations: readonly string[]) => void;
 }
 
@@ -80,7 +80,7 @@ type QueryListener = (query: { sql: string; durationMs: number; error?: unknown 
 export interface PoolState {
   total: number;
   idle: number;
-  /** Queries that wait for one. */
+  /** Queries waiting for a connection. */
   waiting: number;
 }
 

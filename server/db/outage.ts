@@ -1,6 +1,6 @@
 /** Failures that no request causes: the database is unreachable, or a disk is full. */
 
-/** States of PostgreSQL: connection exceptions (class 08), shutting down or starting up, no connection left. */
+/** SQLSTATE of PostgreSQL: connection exceptions (class 08), shutting down or starting up, too many connections. */
 const UNREACHABLE_STATES = /^(08...|57P0[123]|53300)$/;
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -12,16 +12,16 @@ const UNREACHABLE_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Messages of the driver without a code. */
+/** Driver errors without a code. */
 const UNREACHABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** The system's codes, and PostgreSQL's for its own disk. */
+/** Error codes of the operating system, and PostgreSQL's for its own disk. */
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** The embedded database passes on the system's words. */
+/** The embedded database passes on the operating system's message. */
 const DISK_FULL_MESSAGE = /No space left on device/;
 
-/** Whether a database cannot be reached now; a moment later it may be. */
+/** Whether the database is temporarily unreachable. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return (
@@ -31,7 +31,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whether something could not be written for want of room. */
+/** Whether a write failed for lack of disk space. */
 export function isDiskFull(error: unknown): boolean {
   return DISK_FULL_CODES.has(codeOf(error)) || (error instanceof Error && DISK_FULL_MESSAGE.test(error.message));
 }

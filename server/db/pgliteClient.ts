@@ -1,4 +1,4 @@
-/** The embedded database as the server sees it: a thread that answers queries one after the other. */
+/** Client of the embedded database: a thread that answers queries one at a time. */
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -41,9 +41,9 @@ export class PgliteClient {
   }
 
   /**
-   * Opens the database, made if it is not there.
+   * Opens the database, creating it if it does not exist.
    * @param directory absent keeps everything in memory
-   * @param onLost called when the thread ends without having been asked to
+   * @param onLost called if the thread ends unexpectedly
    */
   static async open(directory: string | undefined, onLost: (error: Error) => void): Promise<PgliteClient> {
     if (directory !== undefined && !existsSync(directory)) await makeDatabase(directory);
@@ -56,7 +56,7 @@ export class PgliteClient {
     return new PgliteClient(worker, onLost);
   }
 
-  /** Makes an empty database and gives all its memory back. */
+  /** Creates an empty database, then frees all its memory. */
   static async createDatabase(directory: string): Promise<void> {
     const client = await PgliteClient.#start(directory, () => {});
     await client.close();
@@ -99,7 +99,7 @@ export class PgliteClient {
   }
 }
 
-/** A server killed while it makes its database leaves a draft behind, never half a database. */
+/** A server killed while creating its database leaves a draft behind, never half a database. */
 async function makeDatabase(directory: string): Promise<void> {
   const draft = `${directory}.draft`;
   rmSync(draft, { recursive: true, force: true });
@@ -107,7 +107,7 @@ async function makeDatabase(directory: string): Promise<void> {
   renameSync(draft, directory);
 }
 
-/** The thread's file is plain JavaScript, so that it runs as it is from sources, tests and the bundle. */
+/** The thread's file is plain JavaScript, so that it runs unchanged from sources, tests and the bundle. */
 function startWorker(directory: string | undefined): Worker {
   return new Worker(projectPath('server/db/pgliteWorker.mjs'), { workerData: directory });
 }

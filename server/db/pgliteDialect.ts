@@ -38,7 +38,7 @@ class PgliteConnection implements DatabaseConnection {
   }
 }
 
-/** There is one connection: a query or a transaction holds it while the others wait. */
+/** There is a single connection: a query or a transaction holds it while the others wait. */
 class PgliteDriver implements Driver {
   readonly #client: PgliteClient;
   readonly #connection: PgliteConnection;

@@ -1,39 +1,39 @@
 /**
- * Connections to PostgreSQL. A database that no longer answers must not block callers: a slow query continues while the
+ * Connections to PostgreSQL. A database that stops answering must not block callers: a slow query continues while the
  * database accepts connections, and is aborted if it does not (docs/decisions/0185-a-silent-database-is-away.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Together shorter than the app's time limit for a call (rules.md#call-timeouts). */
+/** Their sum is below the app's timeout for a call (rules.md#call-timeouts). */
 const TIME_LIMITS = {
-  /** Time limit for a connection, free in the pool or new. */
+  /** Timeout for getting a connection, idle in the pool or new. */
   connectWithinMs: 4_000,
-  /** A query without an answer for this time has the database probed. */
+  /** A query unanswered for this long triggers a probe of the database. */
   probeAfterMs: 2_000,
-  /** Time limit of a probe. */
+  /** Timeout of a probe. */
   probeWithinMs: 3_000,
-  /** Interval of probes while the database is away. */
+  /** Interval of probes while the database is unreachable. */
   retryEveryMs: 500,
 } as const;
 
 const MAX_CONNECTIONS = 10;
 /**
- * The database ends a transaction that waits so long for its client: of a machine that died without a word it would keep the
- * locks until TCP notices, which takes minutes to hours.
+ * The database aborts a transaction whose client is idle for this long: a machine that died silently would otherwise
+ * hold its locks until TCP notices, which takes minutes to hours.
  */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** As the driver words a lost connection. */
+/** A lost connection in the driver's wording. */
 const CONNECTION_LOST_TEXT = 'Connection terminated: the database does not answer';
 
 export class PostgresPool {
-  /** The driver's own, for its counts. */
+  /** The driver's own pool, for its counts. */
   readonly pool: pg.Pool;
   readonly #url: string;
   readonly #ended = new AbortController();
   #probe: Promise<boolean> | undefined;
-  /** The last probe failed; until one succeeds, callers fail at once. */
+  /** Whether the last probe failed; until one succeeds, callers fail at once. */
   #isAway = false;
 
   /** @param url as in DATABASE_URL */
@@ -48,15 +48,15 @@ export class PostgresPool {
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => {
-      // So would one that breaks between two queries of a transaction; the next of them fails and says so.
+      // The same for one that breaks between two queries of a transaction; the next query fails and reports it.
       client.on('error', () => {});
-      // Not as a parameter of the connection: poolers between here and the database refuse those.
+      // Not as a connection parameter: connection poolers in between reject those.
       client.query(`set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`).catch(() => {});
       this.#watchQueries(client);
     });
   }
 
-  /** @throws what the driver says, or at once while the database is away */
+  /** @throws the driver's error; at once while the database is unreachable */
   async connect(): Promise<pg.PoolClient> {
     if (this.#isAway) throw new Error(CONNECTION_LOST_TEXT);
     try {
@@ -83,7 +83,7 @@ export class PostgresPool {
     Object.assign(client, { query: watched });
   }
 
-  /** Ends the connection if its query has no answer and the database accepts no connection. */
+  /** Closes the connection if its query is unanswered and the database does not accept connections. */
   #watch(client: pg.PoolClient, result: Promise<unknown>): void {
     let isSettled = false;
     const probe = async () => {
@@ -119,7 +119,7 @@ export class PostgresPool {
   }
 }
 
-/** A refusal counts as an answer: too many connections, or a wrong account. */
+/** An error answer also counts as reachable: too many connections, or a wrong account. */
 async function acceptsConnections(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIME_LIMITS.probeWithinMs });
   client.on('error', () => {});
@@ -133,10 +133,10 @@ async function acceptsConnections(connectionString: string): Promise<boolean> {
   }
 }
 
-/** It starts or shuts down. */
+/** Starting up or shutting down. */
 const SERVER_STARTING_CODE = /^57P0/;
 
-/** The driver offers no other way to end a connection whose query is under way. */
+/** The driver offers no other way to abort a connection while a query is running. */
 function streamOf(client: pg.PoolClient): { destroy(error: Error): void } | undefined {
   return (client as unknown as { connection?: { stream?: { destroy(error: Error): void } } }).connection?.stream;
 }

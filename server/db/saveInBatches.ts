@@ -1,22 +1,22 @@
-/** Writes many rows in few statements, such that one that cannot be written never keeps the others out. */
+/** Writes many rows in few statements; a row that cannot be written never keeps the others out. */
 import { isDataException } from './sqlState.ts';
 
 export interface SaveResult<T> {
-  /** Still to be saved. */
+  /** Rows still to be saved. */
   failed: T[];
-  /** Why; undefined where all were saved. */
+  /** Why they failed; undefined if all were saved. */
   error: unknown;
 }
 
 /**
- * Rows in one statement. The embedded database runs one at a time: whoever signs in or opens a socket must not wait until a
- * whole fleet is written.
+ * Rows per statement. The embedded database runs one statement at a time: sign-ins and new sockets must not wait until
+ * a whole fleet is written.
  */
 const MAX_ROWS_PER_STATEMENT = 1_000;
 
 /**
- * Writes all in few statements. If the values of a row are at fault, it retries with halves of the rows, down to the single row;
- * where the database is, nothing more is tried.
+ * Saves all rows in few statements. If the values of a row are invalid, it retries with halves of the batch, down to
+ * the single row; if the database itself fails, it stops.
  */
 export async function saveInBatches<T>(
   rows: readonly T[],
@@ -49,7 +49,7 @@ async function saveOrHalve<T>(
   const first = await saveOrHalve(rows.slice(0, middle), write);
   const second = await saveOrHalve(rows.slice(middle), write);
   const errors = [first.error, second.error].filter((error) => error !== undefined);
-  // A database that is away counts for more than a row that is at fault.
+  // An unreachable database takes precedence over an invalid row.
   const error = errors.find((one) => !isDataException(one)) ?? errors[0];
   return { failed: [...first.failed, ...second.failed], error };
 }

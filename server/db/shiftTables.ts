@@ -1,7 +1,7 @@
 /** Tables of what vehicles did: equipment status, stages of the haul cycle, hand-overs of shifts. */
 import type { ColumnType, Generated } from 'kysely';
 
-/** Times are epoch milliseconds: numbers that the drivers read as text, unless a query says otherwise. */
+/** Times are epoch milliseconds: numbers that the drivers return as text, unless a query says otherwise. */
 export interface StatusPeriodTable {
   id: Generated<number>;
   vehicle_id: string;
@@ -13,12 +13,12 @@ export interface StatusPeriodTable {
   status_category: string;
   loading_unit: string;
   from_ms: number;
-  /** `OPEN_END_MS` while it lasts, as is `spent_ms`. */
+  /** `OPEN_END_MS` while the period lasts; likewise `spent_ms`. */
   to_ms: number;
   spent_ms: number;
-  /** It began in a day shift. */
+  /** Whether it began in a day shift. */
   is_day: boolean;
-  /** The texts as they are sorted. */
+  /** The texts in the form in which they are sorted. */
   vehicle_key: string;
   operator_key: string;
   status_key: string;
@@ -29,9 +29,9 @@ export interface HaulStageTable {
   vehicle_id: string;
   from_ms: number;
   to_ms: number;
-  /** As the transaction names it. */
+  /** As reported in the transaction. */
   status: string;
-  /** Empty where the transaction named none. */
+  /** Empty if the transaction named none. */
   excavator: string;
 }
 
@@ -39,7 +39,7 @@ export interface HaulStageTable {
 export interface HandoverTable {
   /** Start of the shift, epoch milliseconds. */
   shift_from: number;
-  /** The report at the time of the outgoing signature; `handoverReportSchema` reads it back. */
+  /** The report as of the outgoing signature; `handoverReportSchema` parses it. */
   report: ColumnType<unknown, string, string>;
   outgoing_id: string;
   outgoing_name: string;
@@ -56,14 +56,14 @@ export interface HandoverNoteTable {
   author_name: string;
   at_ms: number;
   text: string;
-  /** Key that the sender chose; null where none was sent. */
+  /** Key chosen by the sender; null if none was sent. */
   key: string | null;
 }
 
-/** The columns searched in status periods. */
+/** Searchable texts of status periods. */
 export interface StatusSearchTextTable {
   kind: 'vehicle' | 'operator' | 'status';
-  /** Id of a vehicle; of the others their key in `status_period`. */
+  /** Id of a vehicle; for the other columns, their key in `status_period`. */
   key: string;
   /** Lower case. */
   word: string;

@@ -1,11 +1,11 @@
 /** Small named values that survive a restart: state that a part of the server needs to continue. */
 import type { Database } from './open.ts';
 
-/** A store of JSON values by name; a value is whole or absent, never half written. */
+/** A store of JSON values by name; a value is complete or absent, never partially written. */
 export interface StoredValues {
-  /** @returns the value last saved under this name, undefined if there is none; parse it, it may have an older shape */
+  /** @returns the value last saved under this name, undefined if there is none; validate it, its shape may be older */
   load(name: string): Promise<unknown>;
-  /** @param value anything JSON can hold; it replaces the previous value */
+  /** @param value anything that JSON can represent; it replaces the previous value */
   save(name: string, value: unknown): Promise<void>;
 }
 

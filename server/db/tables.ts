@@ -1,4 +1,4 @@
-/** The database's tables as kysely reads and writes them. Columns are made in `migrations/`. */
+/** The database's tables as kysely reads and writes them. Columns are created in `migrations/`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ViewKind } from '../../src/domain/wire/viewKinds.ts';
 import type { IngestRefusalCountTable, IngestRefusalTable } from './ingestTables.ts';
@@ -58,7 +58,7 @@ interface AccountTable {
   groups: Json<string[]>;
   permissions: Json<string[]>;
   enabled: boolean;
-  /** Made by demo mode; asleep while demo mode is off. */
+  /** Created by demo mode; inactive while demo mode is off. */
   demo: boolean;
   created_at: Generated<Date>;
   /** When all its sessions were last ended, by the database's clock. */
@@ -89,7 +89,7 @@ interface KeptValueTable {
 
 interface VehicleTable {
   id: string;
-  /** The registry's record; `storedVehicleSchema` reads it back. */
+  /** The registry's record; `storedVehicleSchema` parses it. */
   record: Json<unknown>;
   saved_at: ColumnType<Date, Date | undefined, Date>;
 }
@@ -97,16 +97,16 @@ interface VehicleTable {
 interface SavedViewTable {
   id: string;
   name: string;
-  /** The name as it is compared. */
+  /** The name as it is compared (folded). */
   folded_name: string;
-  /** Names are unique in it: the owner's id for private views, one for all others. */
+  /** Scope within which names are unique: the owner's id for private views, one shared scope for all others. */
   name_space: string;
   map: string;
   visibility: 'private' | 'public' | 'sample';
   owner_id: string;
   owner_name: string;
   description: string;
-  /** A view document; `readViewState` reads it back. */
+  /** A view document; `readViewState` parses it. */
   state: Json<unknown>;
   /** Length of the document as text. */
   bytes: ColumnType<number, never, never>;
@@ -136,9 +136,9 @@ interface FeedbackImageTable {
   feedback_id: string;
   position: number;
   media_type: string;
-  /** Bytes of the picture. */
+  /** Size of the picture in bytes. */
   size: number;
-  /** The picture itself, in rows of older versions until it is moved to a file. */
+  /** The picture itself, in rows of older versions, until it has been moved to a file. */
   bytes: Uint8Array | null;
 }
 
@@ -146,7 +146,7 @@ interface WorkspaceTable {
   /** Id of a map, or `hll` for the site. */
   model: string;
   tree: Json<Readonly<Record<string, unknown>>[]>;
-  /** Counts saves. */
+  /** Incremented with each save. */
   revision: Generated<number>;
   updated_by: string;
   updated_at: ColumnType<Date, Date | undefined, Date>;
@@ -156,7 +156,7 @@ interface SiteEntityStateTable {
   kind: string;
   type: string;
   name: string;
-  /** A `ThingState`; `thingStore` reads it back. */
+  /** A `ThingState`; `thingStore` parses it. */
   record: Json<unknown>;
   saved_at: ColumnType<Date, Date | undefined, Date>;
 }
@@ -164,7 +164,7 @@ interface SiteEntityStateTable {
 interface AnnotationTable {
   id: string;
   name: string;
-  /** The name as it is compared; unique among those in use. */
+  /** The name as it is compared (folded); unique among entities in use. */
   folded_name: string;
   entity: Json<Readonly<Record<string, unknown>>>;
   created_by: string;
@@ -177,7 +177,7 @@ interface EntityNameTable {
   type: string;
   id: string;
   name: string;
-  /** The name as it is compared; unique within a type. */
+  /** The name as it is compared (folded); unique within a type. */
   folded_name: string;
   edited_by: string;
   edited_at: Generated<Date>;
@@ -194,7 +194,7 @@ interface DesignUploadTable {
   created_at: Generated<Date>;
 }
 
-/** Entities of the site's files that people took out of use. */
+/** Entities of the site's files that people have disabled. */
 interface DisabledEntityTable {
   /** Empty in rows older than the column. */
   type: Generated<string>;
@@ -205,7 +205,7 @@ interface DisabledEntityTable {
 
 interface AlertTable {
   id: string;
-  /** Time of its last report. */
+  /** Time of the last report. */
   at: Date;
   /** Time of the first report. */
   since: Date;
@@ -215,11 +215,11 @@ interface AlertTable {
   acknowledged_by: string | null;
 }
 
-/** How often something that is limited was done within a window. */
+/** Counters of rate limits: how often something was done within a window. */
 interface LimitCountTable {
-  /** Digest of the limit's name and of the key it counts. */
+  /** Digest of the limit's name and the counted key. */
   key: string;
   points: number;
-  /** End of the window, epoch milliseconds; a number that the drivers read as text. */
+  /** End of the window, epoch milliseconds; a number that the drivers return as text. */
   expire: string;
 }

@@ -2,14 +2,14 @@
 import type { ColumnType } from 'kysely';
 import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
 
-/** JSON: written as text, read as it is. */
+/** JSON: written as text, read as a value. */
 type ZoneColumn = ColumnType<WireRuleZone, string, string>;
 
-/** Rule zones that people drew, changed or removed; others are as the site's files have them. */
+/** Rule zones that people drew, changed or removed; all others are as in the site's files. */
 export interface RuleZoneTable {
   id: string;
   zone: ZoneColumn;
-  /** Counts changes. */
+  /** Incremented with each change. */
   revision: number;
   in_use: boolean;
 }

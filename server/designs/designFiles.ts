@@ -1,4 +1,4 @@
-/** Location of the files of designs and DXF maps: below the site's folder, as named in its lists. */
+/** Locates the files of designs and DXF maps: below the site's folder, as named in its lists. */
 import { dxfMapSchema, type WireDxfMap } from '../../src/domain/wire/designs.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { isDatabaseAway } from '../db/outage.ts';
@@ -6,7 +6,7 @@ import { type LocatedFile, locateFile } from '../files/locate.ts';
 import type { Library } from '../library/library.ts';
 import { readSiteFile } from '../site/siteFiles.ts';
 
-/** Beside the site's other files: `[{ "uuid", "name", "path" }]`, paths as those of designs. */
+/** Next to the site's other files: `[{ "uuid", "name", "path" }]`, with paths like those of designs. */
 const MAPS_FILE = 'dxf-maps.json';
 const mapFileSchema = z.array(dxfMapSchema.extend({ path: z.string().min(1) }));
 
@@ -24,7 +24,7 @@ export class DesignFiles {
   readonly #library: Pick<Library, 'designs' | 'disabled'>;
   #lastIsDisabled: ((type: string, id: string) => boolean) | undefined;
 
-  /** @param folder of the site's files; absent for a site that has put nothing down */
+  /** @param folder of the site's files; absent for a site without any */
   constructor(
     folder: string | undefined,
     designs: readonly ListedDesign[],
@@ -35,19 +35,19 @@ export class DesignFiles {
     this.#library = library;
   }
 
-  /** DXF maps of the site, read on each call. */
+  /** The site's DXF maps, read anew on each call. */
   async maps(): Promise<WireDxfMap[]> {
     return (await this.#mapFiles()).map(({ uuid, name }) => ({ uuid, name }));
   }
 
-  /** The file of a design, by uuid or id; undefined if there is none, or the design was taken out of use. */
+  /** The file of a design by uuid or id; undefined if there is none or the design is disabled. */
   async design(uuid: string): Promise<LocatedFile | undefined> {
     const design = this.#designs.find((listed) => listed.uuid === uuid || listed.id === uuid);
     if (!design) return this.#library.designs.file(uuid);
     return (await this.#isDisabled(design.id)) ? undefined : this.#locate(pathOf(design));
   }
 
-  /** As last known while the database is away: the files are there nevertheless. */
+  /** Uses the last known state while the database is unreachable: the files are available regardless. */
   async #isDisabled(id: string): Promise<boolean> {
     try {
       this.#lastIsDisabled = await this.#library.disabled.now();

@@ -1,11 +1,11 @@
-/** Proposals to send trucks elsewhere, in the database: they survive a restart. */
+/** Proposals to reassign trucks, in the database: they survive a restart. */
 import { sql } from 'kysely';
 import { DAY_MS } from '../../src/domain/time/units.ts';
 import { type Proposal, proposalSchema } from '../../src/domain/wire/proposals.ts';
 import type { Database } from '../db/open.ts';
 
 const RETENTION_DAYS = 30;
-/** At a restart; more are no longer listed. */
+/** Proposals read at a restart; more are not listed any more. */
 const MAX_READ_PROPOSALS = 1_000;
 
 export class ProposalStore {
@@ -15,7 +15,7 @@ export class ProposalStore {
     this.#db = db;
   }
 
-  /** The open ones, and those that were proposed since a moment, epoch milliseconds. */
+  /** Open proposals, and those made since a time, epoch milliseconds. */
   async listSince(atMs: number): Promise<Proposal[]> {
     const { rows } = await sql<unknown>`select id, truck, excavator, by_name as by, at_ms::float8 as at,
         until_ms::float8 as until, state, answered_ms::float8 as "answeredAt", tablet_user as "user", reason
@@ -25,7 +25,7 @@ export class ProposalStore {
     return rows.map((row) => proposalSchema.parse(row));
   }
 
-  /** @returns whether the truck had no open proposal */
+  /** @returns false if the truck already had an open proposal */
   async insert(proposal: Proposal, byId: string): Promise<boolean> {
     const { id, truck, excavator, by, at, until, state } = proposal;
     const { numAffectedRows } = await sql`insert into haul_proposal
@@ -35,7 +35,9 @@ export class ProposalStore {
     return numAffectedRows === 1n;
   }
 
-  /** Writes how an open proposal has ended; one that has ended already stays as it is. @returns whether it was open */
+  /**
+   * Stores the outcome of an open proposal; one that has already ended is left unchanged. @returns whether it was open
+   */
   async end({ id, state, answeredAt, user, reason }: Proposal): Promise<boolean> {
     const { numAffectedRows } =
       await sql`update haul_proposal set state = ${state}, answered_ms = ${answeredAt}, tablet_user = ${user},

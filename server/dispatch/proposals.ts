@@ -24,7 +24,7 @@ import type { Caller } from '../identity/tokens.ts';
 import type { Fleet } from '../state/fleet.ts';
 import type { ProposalStore } from './proposalStore.ts';
 
-/** Open at once. */
+/** Limit of proposals that are open at the same time. */
 const MAX_OPEN_PROPOSALS = 500;
 
 const REFUSAL_TEXTS: Readonly<Record<ProposalRefusal, string>> = {
@@ -45,28 +45,31 @@ export interface ProposalsOptions {
   store: ProposalStore;
   fleet: Pick<Fleet, 'find' | 'isOnline'>;
   nowMs: () => number;
-  /** Of several servers: whether that is the site's clock yet. By a wrong one of this server's own nothing times out. */
+  /**
+   * With several servers: whether the site's clock is known yet. Nothing times out by this server's own clock, which
+   * may be wrong.
+   */
   isTimeKnown?: () => boolean;
-  /** A proposal is new, or has ended. */
+  /** Called when a proposal is new or has ended. */
   onChange: () => void;
 }
 
 export class Proposals {
   readonly #options: ProposalsOptions;
-  /** The open ones and those that are still listed, by id. */
+  /** Open proposals and those that are still listed, by id. */
   readonly #proposalById = new Map<string, Proposal>();
-  /** Trucks whose proposal is being stored. */
+  /** Trucks whose proposal is currently being stored. */
   readonly #idsBeingStored = new Set<string>();
-  /** Proposals whose end is being stored. */
+  /** Outcomes that are currently being stored, by proposal. */
   readonly #pendingEnds = new Map<string, Promise<unknown>>();
-  /** Ended without an answer and not stored yet. */
+  /** Proposals that timed out and are not stored yet. */
   readonly #unsavedProposals = new Map<string, Proposal>();
 
   private constructor(options: ProposalsOptions) {
     this.#options = options;
   }
 
-  /** Continues with proposals that were open when the server stopped. */
+  /** Restores the proposals that were open when the server stopped. */
   static async open(options: ProposalsOptions): Promise<Proposals> {
     const proposals = new Proposals(options);
     const stored = await options.store.listSince(options.nowMs() - ENDED_PROPOSAL_LISTED_MS);
@@ -80,26 +83,26 @@ export class Proposals {
     const { store, nowMs } = this.#options;
     for (const proposal of await store.listSince(nowMs() - ENDED_PROPOSAL_LISTED_MS)) {
       const { id } = proposal;
-      // Proposals ended here that are not stored yet.
+      // These ended here and are not stored yet.
       if (this.#pendingEnds.has(id) || this.#unsavedProposals.has(id)) continue;
-      // An end is final: this may have been read before it was stored.
+      // An outcome is final: this row may have been read before the outcome was stored.
       const hasEnded = (this.#proposalById.get(id)?.state ?? 'open') !== 'open';
       if (proposal.state !== 'open' || !hasEnded) this.#proposalById.set(id, proposal);
     }
   }
 
-  /** The open ones and those of the last minutes, the latest first. */
+  /** Open proposals and those of the last few minutes, latest first. */
   list(): Proposal[] {
     return [...this.#proposalById.values()].toSorted((a, b) => b.at - a.at);
   }
 
-  /** Open proposals for tablets, the oldest first. */
+  /** Open proposals for tablets, oldest first. */
   openProposals(): TabletProposal[] {
     const open = this.list().filter(({ state, id }) => state === 'open' && !this.#pendingEnds.has(id));
     return open.reverse().map(tabletProposalOf);
   }
 
-  /** Withdrawn proposals for tablets, the oldest first. */
+  /** Withdrawn proposals for tablets, oldest first. */
   withdrawnProposals(): WithdrawnProposal[] {
     const withdrawn = this.list().filter(({ state }) => state === 'withdrawn');
     return withdrawn
@@ -133,17 +136,17 @@ export class Proposals {
     return proposal;
   }
 
-  /** The same answer a second time is fine: the first one's acknowledgement may have been lost. @throws {HttpProblem} 404, 409 */
+  /** Idempotent: the acknowledgement of the first answer may have been lost. @throws {HttpProblem} 404, 409 */
   answer({ id, answer, user, reason }: ProposalAnswer): Promise<Proposal> {
     return this.#endProposal(id, { state: answer, user, reason });
   }
 
-  /** Also a second time. @param person any dispatcher: shifts change @throws {HttpProblem} 404, 409 */
+  /** Idempotent. @param person any dispatcher, since shifts change @throws {HttpProblem} 404, 409 */
   withdraw(id: string, person: Pick<Caller, 'displayName'>): Promise<Proposal> {
     return this.#endProposal(id, { state: 'withdrawn', user: person.displayName, reason: '' });
   }
 
-  /** Times out unanswered proposals and drops old ones from the list; call once a second. */
+  /** Times out unanswered proposals and drops old ones from the list; call it once a second. */
   tick(): void {
     if (this.#options.isTimeKnown?.() === false) return;
     const nowMs = this.#options.nowMs();
@@ -159,21 +162,21 @@ export class Proposals {
     if (hasChanged) this.#options.onChange();
   }
 
-  /** Stores timed-out proposals. @throws the database's error; they are due again */
+  /** Stores timed-out proposals. @throws the database's error; what failed stays pending */
   async save(): Promise<void> {
     for (const [id, proposal] of this.#unsavedProposals) {
       const wasOpen = await this.#options.store.end(proposal);
       this.#unsavedProposals.delete(id);
       if (!wasOpen) await this.refresh();
-      // Other servers read it from the database: an earlier notice did not show them the end.
+      // Other servers read the outcome from the database, where it was still missing at the first notice.
       this.#options.onChange();
     }
   }
 
   async #endProposal(id: string, how: Pick<Proposal, 'state' | 'user' | 'reason'>): Promise<Proposal> {
-    // An end that is being stored decides; where it could not be stored, the next one does.
+    // An outcome that is being stored takes precedence; if storing it fails, the next one is tried.
     while (this.#pendingEnds.has(id)) await this.#pendingEnds.get(id)?.catch(() => {});
-    // It may have been made through another server a moment ago.
+    // It may just have been made through another server.
     if (!this.#proposalById.has(id)) await this.refresh();
     const known = this.#proposalById.get(id);
     if (!known) throw new HttpProblem(404, 'There is no such proposal');
@@ -196,7 +199,7 @@ export class Proposals {
     return endedProposal;
   }
 
-  /** Another server has stored an end first. @throws {HttpProblem} 409 where it is another one */
+  /** Another server stored an outcome first. @throws {HttpProblem} 409 if it is a different one */
   async #storedEndOf(id: string, state: Proposal['state']): Promise<Proposal> {
     await this.refresh();
     const known = this.#proposalById.get(id);
@@ -204,7 +207,10 @@ export class Proposals {
     throw new HttpProblem(409, ENDED_STATE_TEXTS[known && known.state !== 'open' ? known.state : 'timedOut']);
   }
 
-  /** The database has an open one that is unknown here: made through another server, or stored while its answer was lost. */
+  /**
+   * For an open proposal in the database that is unknown here: made through another server, or stored although the
+   * response was lost.
+   */
   async #takeUnknownProposals(): Promise<void> {
     await this.refresh();
     this.tick();

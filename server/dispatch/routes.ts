@@ -19,7 +19,7 @@ const tags = ['dispatch'];
 
 export interface DispatchRoutesOptions {
   proposals: Proposals;
-  /** The site lets dispatchers reassign trucks. */
+  /** Whether the site lets dispatchers reassign trucks. */
   isAllowed: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Everything that the mine has, from all sources: the fleet, the site's files, and the annotations of people. */
+/** Everything that the mine has, from all sources: the fleet, the site's files, and users' annotations. */
 import type { Readable } from 'node:stream';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import type { NewEntity } from '../../src/domain/wire/annotations.ts';
@@ -18,13 +18,13 @@ export type EntityType = 'vehicle' | 'sensor' | 'fixed asset' | 'annotation' | '
 export interface CatalogueEdit {
   type: EditableType;
   id: string;
-  /** Undefined leaves it as it is. */
+  /** Undefined leaves the name unchanged. */
   name?: string | undefined;
-  /** Where an annotation is to be; undefined leaves it where it is. */
+  /** New place of an annotation; undefined leaves it unchanged. */
   placing?: EntityPlacing | undefined;
 }
 
-/** The entity comes from the site's files, which say where it is. */
+/** The entity comes from the site's files, which determine its place. */
 export class NotMovableError extends Error {}
 
 export class Catalogue {
@@ -49,7 +49,7 @@ export class Catalogue {
   }
 
   /**
-   * Entities of several types, after one query of the disabled ones; the last known answer while the database is
+   * Entities of several types, with a single query of the disabled ones; the last known answer while the database is
    * unavailable.
    */
   async listsOf(types: readonly EntityType[]): Promise<CatalogueEntity[][]> {
@@ -66,13 +66,13 @@ export class Catalogue {
   }
 
   /**
-   * One that is sent once more, because its answer was lost, is there once.
+   * A request that is resent because its response was lost adds no second annotation.
    * @returns its id @throws NameTakenError @throws AnnotationQuotaError
    */
   async addAnnotation(entity: NewEntity, userId: string): Promise<string> {
     return this.#withTypeLock('annotation', async (library, known) => {
       const sameId = await library.annotations.findSame(entity, userId);
-      // Who made it may not have come to tell anybody.
+      // The server that added it may have failed before it notified clients.
       if (sameId !== undefined) return { answer: sameId, isChanged: true };
       refuseTakenName(entity.name, known);
       return { answer: await library.annotations.add(entity, userId), isChanged: true };
@@ -92,7 +92,7 @@ export class Catalogue {
 
   /**
    * Renames an entity, or moves an annotation.
-   * @returns false if there is none of this id @throws NameTakenError @throws NotMovableError
+   * @returns false if there is none with this id @throws NameTakenError @throws NotMovableError
    */
   async edit(edit: CatalogueEdit, userId: string): Promise<boolean> {
     return this.#withTypeLock(edit.type, async (library, known) => {
@@ -112,21 +112,21 @@ export class Catalogue {
     });
   }
 
-  /** Takes an entity out of use. @returns false if there is none of this id */
+  /** Removes an entity from use. @returns false if there is none with this id */
   async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
     const isRemoved = await this.#withTypeLock(type, async (library, known) => {
       if (!known.some((entity) => entity.id === id))
         return { answer: { isThere: false, isOwn: false }, isChanged: false };
       return { answer: { isThere: true, isOwn: await library.remove(type, id, userId) }, isChanged: true };
     });
-    // From now on no list contains it, even after a failure.
+    // From now on no list contains it, even if removing the file fails.
     if (type === 'design' && isRemoved.isOwn) await this.#library.designs.dropFile(id);
     return isRemoved.isThere;
   }
 
   /**
-   * Everybody reads the list again where it has changed, or may have.
-   * @param run runs exclusively among all changes of names of the type, with the present owners of names
+   * Makes clients reload the list if it has changed or may have changed.
+   * @param run runs exclusively of all other changes of names of the type, with the entities that currently hold names
    */
   async #withTypeLock<T>(
     type: EditableType,
@@ -138,7 +138,7 @@ export class Catalogue {
         run(library, await this.#currentEntities(type, library, await library.disabled.now())),
       )
       .catch((error: unknown) => {
-        // The connection may have broken after the change was made.
+        // The connection may have broken after the change was committed.
         if (isDatabaseAway(error)) tellAll();
         throw error;
       });

@@ -9,7 +9,7 @@ interface Branch {
   id: string;
   name: string;
   icon: string;
-  /** Has a category of its own for each `info.category`. */
+  /** Whether it has a subcategory for each `info.category`. */
   hasSubcategories: boolean;
 }
 

@@ -37,7 +37,7 @@ export const designUploadRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }>
         const id = await conflictIfTaken(work);
         return { message: 'success', id, uuid: id };
       } catch (error) {
-        // The rest of the upload is discarded.
+        // Discards the rest of the upload.
         content.resume();
         if (error instanceof UploadError) throw new HttpProblem(error.status, error.message);
         throw error;

@@ -64,7 +64,7 @@ export const entityEditRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> =
   );
 };
 
-/** The type that is edited, where the caller may. @throws HttpProblem */
+/** The type to edit, if the caller is allowed to. @throws HttpProblem */
 function editedType(request: FastifyRequest, text: string): EditableType {
   const kind = readKind(text);
   const type = kind === 'asset' ? 'fixed asset' : kind;

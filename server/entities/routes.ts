@@ -1,4 +1,4 @@
-/** `/api/entities`, `/api/entity`: the entities of the mine, their colours, and the annotations set by users. */
+/** `/api/entities`, `/api/entity`: the entities of the mine, their colours, and users' annotations. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { readKind } from '../../src/domain/siteEntity/kind.ts';
@@ -21,7 +21,7 @@ import type { Catalogue } from './catalogue.ts';
 import { branchOf, CATEGORY_BRANCHES } from './categoryTree.ts';
 import { ANNOTATION_EDITORS_ONLY } from './editors.ts';
 
-/** Said of annotations (rules.md#annotations). */
+/** The message for annotations (rules.md#annotations). */
 export const ANNOTATION_NAME_TAKEN = 'This name already exists!!!';
 
 const typeSchema = z.preprocess(

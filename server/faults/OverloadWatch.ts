@@ -1,9 +1,9 @@
-/** Whether the server keeps up with its work: how long its event loop lets requests wait. */
+/** Whether the server keeps up with its work, measured by how late its event loop runs. */
 import type { Logger } from 'pino';
 
-/** From this delay on a page feels slow to whoever uses it, milliseconds. */
+/** A page feels slow from this delay on, milliseconds. */
 export const OVERLOADED_DELAY_MS = 500;
-/** So many looks in a row have to agree: one long computation is no overload. */
+/** Consecutive samples that have to agree: one long computation is not an overload. */
 export const LOOKS_UNTIL_CHANGE = 3;
 
 export class OverloadWatch {
@@ -16,17 +16,17 @@ export class OverloadWatch {
     this.#log = log;
   }
 
-  /** What 99 of 100 turns of the event loop were late by at most in the last few seconds, whole milliseconds. */
+  /** 99th percentile of the event loop delay over the last few seconds, whole milliseconds. */
   get delayMs(): number {
     return this.#delayMs;
   }
 
-  /** The delay has been too long for some time. */
+  /** Whether the delay has been too long for some time. */
   get isOverloaded(): boolean {
     return this.#isOverloaded;
   }
 
-  /** Call it every few seconds. @param delayMs as {@link delayMs}, since the last call */
+  /** Call it every few seconds. @param delayMs see {@link delayMs}, since the last call */
   check(delayMs: number): void {
     this.#delayMs = Math.max(0, Math.round(delayMs));
     const isLate = this.#delayMs >= OVERLOADED_DELAY_MS;

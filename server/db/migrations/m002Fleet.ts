@@ -1,4 +1,4 @@
-/** Values that parts of the server keep, and the last known state of each vehicle. */
+/** Values that parts of the server store, and the last known state of each vehicle. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m002Fleet: Migration = {

@@ -1,4 +1,4 @@
-/** Folders in which people file entities, a document a map. */
+/** Folders in which people file entities, one document per map. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m005Workspace: Migration = {

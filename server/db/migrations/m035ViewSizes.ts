@@ -1,4 +1,4 @@
-/** Columns of a saved view for lists, which need not read its document: its size, and the kinds it shows. */
+/** Columns of a saved view that lists show without reading its document: its size, and the kinds of entities in it. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m035ViewSizes: Migration = {

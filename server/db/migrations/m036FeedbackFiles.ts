@@ -1,4 +1,4 @@
-/** Pictures of feedback are files; those still in rows are moved at the next start. */
+/** Pictures of feedback become files; those still in rows are moved at the next start. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m036FeedbackFiles: Migration = {

@@ -1,4 +1,4 @@
-/** How long each vehicle was in which status, and the words that a search looks among. */
+/** How long each vehicle was in which status, and the texts that the search covers. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m040Status: Migration = {
@@ -20,7 +20,7 @@ export const m040Status: Migration = {
       operator_key text collate "C" not null,
       status_key text collate "C" not null
     )`.execute(db);
-    // One for each order in which pages are read, and one to write by.
+    // One for each sort order of the pages, and one for writing.
     await sql`create unique index status_period_vehicle on status_period (vehicle_id, from_ms)`.execute(db);
     await sql`create index status_period_from on status_period (from_ms, id)`.execute(db);
     await sql`create index status_period_to on status_period (to_ms, id)`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * Orders of the equipment status with the start in each: a window is then found within the index, and rows of one
- * vehicle, operator or status are in the order of time.
+ * Sort orders of the equipment status, each with the start time: a window is then found within the index, and the rows
+ * of one vehicle, operator or status are in chronological order.
  */
 import { type Kysely, type Migration, sql } from 'kysely';
 

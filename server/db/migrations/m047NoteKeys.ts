@@ -1,4 +1,4 @@
-/** Keys of notes, by which one is known again that is sent once more. */
+/** Keys of notes, by which a resent note is recognised. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m047NoteKeys: Migration = {

@@ -1,4 +1,4 @@
-/** When each breach was first reported, beside when it was last reported. */
+/** When each breach was first reported, in addition to when it was last reported. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m048AlertSince: Migration = {

@@ -4,7 +4,7 @@
  */
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** The same as in `server/usage/usageStore.ts`; a migration is never edited, so it has its own. */
+/** The same as in `server/usage/usageStore.ts`; copied, because a migration is never edited. */
 const ADVISORY_LOCK_ID = sql.lit(7_013_200);
 
 export const m132ShiftUsage: Migration = {
@@ -29,7 +29,7 @@ export const m132ShiftUsage: Migration = {
       spent_ms bigint[] not null,
       begun integer[] not null
     )`.execute(db);
-    // Writers share the lock and summing takes it exclusively: no period changes unseen while it is summed up.
+    // Writers share the lock and summing takes it exclusively: no period changes unnoticed while it is summed up.
     await sql`create function delete_shift_usage(since_ms bigint, until_ms bigint) returns void language plpgsql as $$
       begin
         if since_ms is null then return; end if;
@@ -41,7 +41,7 @@ export const m132ShiftUsage: Migration = {
         perform delete_shift_usage(min(from_ms), max(to_ms)) from changed;
         return null;
       end $$`.execute(db);
-    // A period that only ends changes nothing before its end.
+    // A period that is only ended changes nothing before its end.
     await sql`create function status_period_updated() returns trigger language plpgsql as $$
       begin
         perform delete_shift_usage(

@@ -1,4 +1,4 @@
-/** Reports of fleets that the site refused: the last ones of each sender, and their number. */
+/** Reports of fleets that the site refused: the latest of each sender, and their number. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m136Refusals: Migration = {

@@ -1,13 +1,13 @@
 /**
- * A version number for each list of the catalogue, raised with every change in the same transaction: a server killed
- * between a change and its publication leaves the number for the others.
+ * A version number for each list of the catalogue, incremented with every change in the same transaction: if a server
+ * is killed between a change and its publication, the others notice the change by the number.
  */
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Tables of one list, and tables whose rows name theirs. */
+/** Tables that belong to one list, and tables whose rows name their list. */
 const LIST_TABLES: readonly (readonly [table: string, list: string | undefined, events: string])[] = [
   ['rule_zone', 'ruleZone', 'insert or update or delete'],
-  // Old ones are deleted in batches of thousands, and are no longer listed.
+  // Old rows are deleted in batches of thousands, and are no longer listed anyway.
   ['haul_proposal', 'proposal', 'insert or update'],
   ['annotation', 'annotation', 'insert or update or delete'],
   ['design_upload', 'design', 'insert or update or delete'],
@@ -26,7 +26,7 @@ export const m140ListVersions: Migration = {
         return null;
       end $$`.execute(db);
     for (const [table, list, events] of LIST_TABLES) {
-      // At the end of the transaction: the number is held for a moment only, and always as the last thing.
+      // Deferred to the end of the transaction: the row of the number is locked only briefly, and always last.
       await sql`create constraint trigger ${sql.ref(`${table}_version`)} after ${sql.raw(events)}
         on ${sql.table(table)} deferrable initially deferred for each row
         execute function raise_list_version(${sql.raw(list === undefined ? '' : `'${list}'`)})`.execute(db);

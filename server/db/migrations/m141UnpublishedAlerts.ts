@@ -1,4 +1,6 @@
-/** Alerts that were raised before a checkpoint and did not reach the stream before it: the next leader publishes them. */
+/**
+ * Alerts that were raised before a checkpoint but had not reached the stream by then: the next leader publishes them.
+ */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m141UnpublishedAlerts: Migration = {

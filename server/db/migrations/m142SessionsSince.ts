@@ -1,4 +1,4 @@
-/** When all sessions of an account were last ended: what was signed in to before counts no more, whoever writes it back. */
+/** When all sessions of an account were last ended: earlier sign-ins are void, even if a row is written back later. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m142SessionsSince: Migration = {

@@ -4,18 +4,18 @@ import { sql } from 'kysely';
 import { type Database, type DatabaseLocation, openDatabase } from '../open.ts';
 import { hasTrigger, type MovedTable, tablesOf } from './movedTables.ts';
 
-/** Rows in one statement: pictures of older versions are megabytes each. */
+/** Rows per statement: pictures of older versions are megabytes each. */
 const ROWS_PER_BATCH = 200;
 
-/** It cannot be done, and nothing was changed; the message says why. */
+/** The move is not possible and nothing was changed; the message says why. */
 export class MoveError extends Error {}
 
 /**
- * All or nothing: all tables are counted once everything is copied, before the copy holds.
+ * All or nothing: rows of all tables are counted after copying, before the copy is committed.
  * @returns rows by table @throws MoveError @throws DatabaseUnusableError
  */
 export async function moveSite(from: DatabaseLocation, to: DatabaseLocation): Promise<ReadonlyMap<string, number>> {
-  // Opening would make an empty one there.
+  // Opening it would create an empty database there.
   if (from.kind === 'embedded' && from.directory !== undefined && !existsSync(from.directory))
     throw new MoveError(`There is no database in ${from.directory}. Check HEADFRAME_DATA_DIR.`);
   const source = await openOfThisVersion(from, 'source');
@@ -31,7 +31,7 @@ export async function moveSite(from: DatabaseLocation, to: DatabaseLocation): Pr
   }
 }
 
-/** What a newer version has changed in either would not be moved. @throws MoveError */
+/** Changes that a newer version has made to either database would not be moved. @throws MoveError */
 async function openOfThisVersion(location: DatabaseLocation, word: 'source' | 'target'): Promise<Database> {
   let newer: readonly string[] = [];
   const db = await openDatabase(location, () => {}, {
@@ -51,7 +51,7 @@ async function copyAll(source: Database, target: Database): Promise<ReadonlyMap<
     .setIsolationLevel('repeatable read')
     .execute((reading) =>
       target.transaction().execute(async (writing) => {
-        // Each waits for the other, for as long as a table takes.
+        // Each transaction is idle while the other one works, for as long as a table takes.
         for (const db of [reading, writing]) await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
         const tables = await tablesOf(reading);
         for (const { name } of tables) {
@@ -59,7 +59,7 @@ async function copyAll(source: Database, target: Database): Promise<ReadonlyMap<
             throw new MoveError(`The table ${name} of the target has rows already. Name an empty database.`);
         }
         for (const table of tables.filter((one) => !hasTrigger(one))) await copyTable(reading, writing, table);
-        // Triggers that wait for the end of the transaction would write after the counts.
+        // Deferred triggers would write after the counts.
         await sql`set constraints all immediate`.execute(writing);
         for (const table of tables.filter(hasTrigger)) {
           await sql`delete from ${sql.table(table.name)}`.execute(writing);
@@ -81,7 +81,7 @@ async function countOf(db: Database, table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Rows travel as text that only the databases read: no number and no time is rounded on the way. */
+/** Rows travel as text that only the databases parse: no number or time is rounded on the way. */
 async function copyTable(source: Database, target: Database, table: MovedTable): Promise<void> {
   const name = sql.table(table.name);
   const key = sql.join(table.key.map((column) => sql.ref(column)));

@@ -4,22 +4,23 @@ import type { Database } from '../open.ts';
 
 export interface MovedTable {
   name: string;
-  /** Written columns; the database computes the others. */
+  /** Columns that are written; the database computes the others. */
   columns: string[];
   /** Columns of the primary key. */
   key: string[];
-  /** Columns that the database numbers. */
+  /** Columns with numbers that the database generates. */
   numberedColumns: string[];
 }
 
-/** Tables of the migrations, which both databases have run. */
+/** Kysely's own migration tables, which both databases have already. */
 const KYSELY_TABLES = /^kysely_/;
 
-/** Triggers of other tables write to these or delete from them, also while rows are copied. */
+/** Triggers on other tables write to these or delete from them, even while rows are copied. */
 const TRIGGERED_TABLES: readonly string[] = ['shift_usage', 'list_version'];
 
 /**
- * Whether triggers of other tables change it: it is copied last, replacing the rows that the copy itself has caused.
+ * Whether triggers on other tables change it: it is then copied last, replacing the rows that the copying itself has
+ * caused.
  */
 export function hasTrigger({ name }: MovedTable): boolean {
   return TRIGGERED_TABLES.includes(name);
