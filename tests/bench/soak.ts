@@ -15,6 +15,7 @@ import { readFileSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
 import { projectPath } from '../../server/settings/projectFiles.ts';
+import { signedInToken } from '../e2e/support/signedInToken.ts';
 import { SiteServer } from '../e2e/support/siteServer.ts';
 import { openMain } from '../e2e/support/test.ts';
 import { longestTask, TASK_TRACE } from './support/longestTask.ts';
@@ -32,7 +33,7 @@ const TRACE_MS = 10_000;
 const SCENE_WITHIN_MS = 60_000;
 /** Vehicles come up one after the other, and the lists of a fleet that grows are read again and again. */
 const FLEET_WITHIN_MS = 1_200_000;
-const FLEET_POLL_MS = 2_000;
+const FLEET_POLL_MS = 5_000;
 const LONG_TASK_MS = 50;
 const FOUR_VIEWERS = 'Four in a grid';
 
@@ -167,8 +168,22 @@ async function showFourViewers(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Waits until the server lists so many vehicles: beside software drawing on two cores a large fleet takes long to come up. */
+async function waitForFleet(site: SiteServer, vehicles: number): Promise<void> {
+  const untilMs = Date.now() + FLEET_WITHIN_MS;
+  for (;;) {
+    // A token lasts for minutes.
+    const headers = { authorization: `Bearer ${await signedInToken(site, 'dispatcher')}` };
+    const answer = await fetch(`${site.url}/state/vehicle`, { headers });
+    const listed = answer.ok ? ((await answer.json()) as unknown[]).length : 0;
+    if (listed >= vehicles) return;
+    if (Date.now() > untilMs) throw new Error(`The server lists ${listed} of ${vehicles} vehicles (${answer.status})`);
+    await wait(FLEET_POLL_MS);
+  }
+}
+
 /** Waits until the header counts so many vehicles. The page itself must not evaluate texts; its debugger may. */
-async function waitForFleet(page: Page, vehicles: number): Promise<void> {
+async function waitForHeader(page: Page, vehicles: number): Promise<void> {
   const countShown = `(() => {
     const [, online = '0', offline = '0'] = /Vehicles\\s+([\\d\\s]+)\\s+online\\s+([\\d\\s]+)\\s+offline/.exec(document.querySelector('header')?.innerText) ?? [];
     return Number(online.replace(/\\s/g, '')) + Number(offline.replace(/\\s/g, '')) >= ${vehicles};
@@ -182,16 +197,18 @@ async function waitForFleet(page: Page, vehicles: number): Promise<void> {
 
 async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
   const site = await SiteServer.start({ HEADFRAME_FLEET: String(vehicles), HEADFRAME_LOG_LEVEL: 'warn' });
-  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
+  let browser: Browser | undefined;
   let times: ThreadTimes | undefined;
   try {
+    await waitForFleet(site, vehicles);
+    browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     let messages = 0;
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (messages += messagesIn(payload))));
     await page.addInitScript(WATCH_TASKS);
     await openMain(page, site, 'dispatcher', SCENE_WITHIN_MS);
     if (views === 4) await showFourViewers(page);
-    await waitForFleet(page, vehicles);
+    await waitForHeader(page, vehicles);
     const isPrioritized = await prioritizePages(browser);
     await ignoreTasks(page, SETTLE_MS);
     await page.evaluate('window.benchTasks.length = 0');
@@ -240,7 +257,7 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
     );
   } finally {
     times?.stop();
-    await browser.close();
+    await browser?.close();
     await site.stop();
   }
 }
