@@ -1,8 +1,8 @@
-/** Keeps lines that any client can cause from filling the log. */
+/** Keeps log lines that any client can cause from flooding the log. */
 import type { Logger } from 'pino';
 
 export interface LogLimitOptions {
-  /** Lines a window. */
+  /** Lines per window. */
   maxLines: number;
   windowMs: number;
   nowMs: () => number;
@@ -19,13 +19,13 @@ export class LogLimit {
   }
 
   /**
-   * Call it once for every line that could be written.
-   * @returns how many lines were skipped since the last one that was written; undefined where this one is to be skipped
+   * Call it once for every line to be written.
+   * @returns how many lines were suppressed since the last one written; undefined if this one is to be suppressed
    */
   consume(): number | undefined {
     const { maxLines, windowMs, nowMs } = this.#options;
     const elapsedMs = nowMs() - this.#windowStartMs;
-    // A clock that was set back begins a new window too.
+    // A clock that was set back also starts a new window.
     if (elapsedMs >= windowMs || elapsedMs < 0) {
       this.#windowStartMs = nowMs();
       this.#writtenCount = 0;
@@ -43,7 +43,10 @@ export class LogLimit {
 
 export type LogWarning = (facts: object, text: string) => void;
 
-/** @returns writes warnings within the limit, the first one after a gap with the count of those it skipped */
+/**
+ * @returns a function that logs warnings within the limit; the first one after a gap carries the count of suppressed
+ * ones
+ */
 export function rateLimitedWarn(log: Pick<Logger, 'warn'>, options: LogLimitOptions): LogWarning {
   const limit = new LogLimit(options);
   return (facts, text) => {

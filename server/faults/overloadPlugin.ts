@@ -1,6 +1,6 @@
 /**
- * Measures how late the event loop is while the server runs: by a timer of its own, because the histogram of
- * `perf_hooks` loses the first sample after each reset, which is the only one of a loop that is blocked for seconds.
+ * Measures the event loop delay with a timer of its own, because the histogram of `perf_hooks` loses the first sample
+ * after each reset, which is the only one of a loop that is blocked for seconds.
  */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -31,7 +31,7 @@ export const overloadPlugin = fp(async (app: FastifyInstance, options: OverloadP
   app.addHook('onClose', async () => clearInterval(timer));
 });
 
-/** What 99 of 100 do not exceed. @param values at least one; sorted afterwards */
+/** @param values at least one; sorted afterwards */
 function percentile99(values: number[]): number {
   values.sort((a, b) => a - b);
   return values[Math.ceil(values.length * 0.99) - 1] ?? 0;

@@ -1,10 +1,10 @@
 /**
- * Uncaught errors. Whether the server continues depends on the state that they may have left:
- * - A rejected promise or a stream's error belongs to one request, one connection or one round of a timer. Only that
+ * Uncaught errors. Whether the server continues depends on the state that they may have left behind:
+ * - A rejected promise or an error of a stream belongs to one request, one connection or one run of a timer. Only that
  * operation has failed: it is logged and counted, and the server continues.
- * - Any other exception from a callback may have stopped in the middle of a change of the state in memory, and after an
- * out-of-memory error no state is reliable: the server ends, and a supervisor restarts it from stored
- * data. A lost database ends it too, see `openDatabase`.
+ * - Any other exception from a callback may have interrupted a change of the state in memory, and after an
+ * out-of-memory error no state is reliable: the server exits, and a supervisor restarts it from stored data. A lost
+ * database ends it too, see `openDatabase`.
  */
 import type { Logger } from 'pino';
 import { LogLimit } from './logLimit.ts';
@@ -26,7 +26,7 @@ export class Faults {
     return this.#count;
   }
 
-  /** Counts an uncaught error, and logs it unless there are very many. */
+  /** Counts an uncaught error and logs it, unless there are too many. */
   countAndLog(error: unknown, origin: string): void {
     this.#count++;
     const skipped = this.#limit.consume();
@@ -41,7 +41,7 @@ export interface ErrorSource {
   on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown;
 }
 
-/** @param end ends the process: its state is no longer reliable */
+/** @param end exits the process: its state is no longer reliable */
 export function watchForFaults(source: ErrorSource, faults: Faults, end: (error: unknown) => void): void {
   source.on('unhandledRejection', (reason) => {
     if (isOutOfMemory(reason)) end(reason);
@@ -53,10 +53,10 @@ export function watchForFaults(source: ErrorSource, faults: Faults, end: (error:
   });
 }
 
-/** Codes that only sockets, files, zip streams, HTTP parsers, WebSockets and threads of our own give their errors. */
+/** Error codes raised only by sockets, files, zip streams, HTTP parsers, WebSockets and our own threads. */
 const STREAM_CODES =
   /^(Z_|E[A-Z]+$|ERR_STREAM_|ERR_HTTP_|ERR_SOCKET_|HPE_|WS_ERR_|ERR_WORKER_|ERR_(ZLIB|SSL|TLS)_|ABORT_ERR$)/;
-/** Not that of a thread that reached its own bound: only its work has failed. */
+/** Not including the code of a thread that hit its own memory limit: only that thread's task has failed. */
 const MEMORY_CODES = ['ERR_MEMORY_ALLOCATION_FAILED', 'ENOMEM', 'Z_MEM_ERROR'];
 
 function isStreamError(error: unknown): boolean {

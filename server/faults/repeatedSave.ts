@@ -1,26 +1,26 @@
-/** Saving that is repeated every few seconds. */
+/** A save that is repeated every few seconds. */
 import type { Logger } from 'pino';
 import { isDataException } from '../db/sqlState.ts';
 
 type Log = Pick<Logger, 'error' | 'info'>;
 
-/** Saves everything that was taken before the call. @returns false if something could not be saved */
+/** Saves everything received before the call. @returns false if something could not be saved */
 export type JournalledSave = () => Promise<boolean>;
 
-/** Registers a save that the journal of the intake waits for before it drops a file. */
+/** Registers a save that must succeed before the intake journal deletes a file. */
 export type RegisterSave = (save: JournalledSave) => void;
 
 export interface RepeatedSaveOptions {
   log: Log;
-  /** The subject of its lines, such as `the fleet`. */
+  /** The subject of its log lines, such as `the fleet`. */
   subject: string;
   /** Writes changes since the last save. */
   save: () => Promise<unknown>;
 }
 
 /**
- * Saves one after the other, because two at once could end with the older state; of those that wait one is enough.
- * Writes one line when saving fails for the first time, and one when it works again.
+ * Runs saves one at a time, because two concurrent ones could end with the older state; of several waiting ones, one
+ * suffices. Logs one line when saving first fails, and one when it works again.
  */
 export class RepeatedSave {
   readonly #options: RepeatedSaveOptions;
@@ -32,7 +32,10 @@ export class RepeatedSave {
     this.#options = options;
   }
 
-  /** @returns settles when all that was there at the call has been tried, with whether all is saved that the database can store; never rejects */
+  /**
+   * @returns whether everything that the database can store was saved, once everything present at the call has been
+   * tried; never rejects
+   */
   run(): Promise<boolean> {
     this.#nextRun ??= this.#currentRun.then(() => {
       this.#nextRun = undefined;

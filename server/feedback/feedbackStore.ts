@@ -1,4 +1,4 @@
-/** Feedback in the database, its pictures in files. */
+/** Feedback in the database, with its pictures in files. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FeedbackType } from '../../src/domain/feedback/feedback.ts';
@@ -10,13 +10,13 @@ import type { LocatedFile } from '../files/locate.ts';
 import type { ObjectStore } from '../objects/ObjectStore.ts';
 import { PictureFiles } from './pictureFiles.ts';
 
-/** Pictures of one account that are kept, together: some dozens of the largest. */
+/** Limit of the stored pictures of one account together: several dozen of the largest. */
 export const MAX_PICTURE_BYTES_PER_PERSON = 200_000_000;
 
-/** How long after a lost answer a repeat counts as the same feedback. */
+/** A resubmission within this time, after a lost response, counts as the same feedback. */
 const DUPLICATE_WINDOW = '10 minutes';
 
-/** The account's pictures would take too much room; the message says so. */
+/** The account's pictures would exceed its quota; the message says so. */
 export class PictureQuotaError extends Error {}
 
 export interface NewFeedback {
@@ -31,25 +31,25 @@ export class FeedbackStore {
   readonly #db: Database;
   readonly #files: PictureFiles;
 
-  /** @param dataDir where the pictures go */
+  /** @param dataDir folder for the pictures */
   constructor(db: Database, dataDir: string, objects?: ObjectStore) {
     this.#db = db;
     this.#files = new PictureFiles(dataDir, objects);
   }
 
-  /** As {@link StoredFiles.clearParts}. */
+  /** See {@link StoredFiles.clearParts}. */
   clearParts(beforeMs?: number): Promise<void> {
     return this.#files.clearParts(beforeMs);
   }
 
-  /** Moves pictures of older versions out of the database; call it at start. */
+  /** Moves the pictures of older versions out of the database; call it at start. */
   async movePicturesToFiles(): Promise<void> {
     const keys = await this.#db
       .selectFrom('feedback_image')
       .select(['feedback_id', 'position'])
       .where('bytes', 'is not', null)
       .execute();
-    // One at a time: together they may be gigabytes.
+    // One at a time: together they may take gigabytes of memory.
     for (const key of keys) await this.#moveImageToFile(key.feedback_id, key.position);
   }
 
@@ -70,19 +70,19 @@ export class FeedbackStore {
       .execute();
   }
 
-  /** Feedback that is sent once more, because its answer was lost, is kept once. @throws PictureQuotaError */
+  /** Feedback that is resubmitted because its response was lost is stored once. @throws PictureQuotaError */
   async add({ images, ...feedback }: NewFeedback): Promise<string> {
     const id = randomUUID();
     const keys = images.map((_, position) => ({ feedbackId: id, position }));
     try {
-      // Before the rows: a row always leads to its file.
+      // Before the rows, so that a row never lacks its file.
       for (const [position, { bytes }] of images.entries())
         await this.#files.write({ feedbackId: id, position }, bytes);
       const keptId = await this.#insert(id, feedback, images);
       if (keptId !== id) await this.#removeFiles(keys);
       return keptId;
     } catch (error) {
-      // The answer may be lost while the row is there, which leads to its files.
+      // If the response was lost, the row may exist and refer to these files.
       if (!isDatabaseAway(error)) await this.#removeFiles(keys);
       throw error;
     }
@@ -92,11 +92,11 @@ export class FeedbackStore {
     for (const key of keys) await this.#files.remove(key).catch(() => {});
   }
 
-  /** @returns the id, or that of the same feedback that came before */
+  /** @returns the id, or that of the same feedback received earlier */
   #insert(id: string, feedback: Omit<NewFeedback, 'images'>, images: readonly FeedbackImage[]): Promise<string> {
     const { type, description, userId, userName } = feedback;
     return this.#db.transaction().execute(async (db) => {
-      // One at a time per account: concurrent requests would otherwise pass the limit together.
+      // Serialised per account: concurrent requests could otherwise exceed the quota together.
       await sql`select pg_advisory_xact_lock(hashtext(${`feedback of ${userId}`}))`.execute(db);
       const earlierId = await findRepeated(db, feedback, images);
       if (earlierId !== undefined) return earlierId;
@@ -149,7 +149,7 @@ export class FeedbackStore {
   }
 }
 
-/** @returns the id of the same words and pictures that came from the same person shortly before */
+/** @returns the id of the same text and pictures, if the same person sent them shortly before */
 async function findRepeated(
   db: Database,
   { type, description, userId }: Omit<NewFeedback, 'images'>,

@@ -1,9 +1,9 @@
-/** Pictures of feedback, a file each below the data directory: a database keeps rows, not megabytes. */
+/** Pictures of feedback, one file each below the data directory: a database is for rows, not megabytes. */
 import type { LocatedFile } from '../files/locate.ts';
 import type { ObjectStore } from '../objects/ObjectStore.ts';
 import { StoredFiles } from '../uploads/StoredFiles.ts';
 
-/** One picture: of which feedback, and its place in it, from 0. */
+/** A picture: the id of its feedback and its index in it, from 0. */
 export interface PictureKey {
   feedbackId: string;
   position: number;
@@ -12,7 +12,7 @@ export interface PictureKey {
 export class PictureFiles {
   readonly #files: StoredFiles;
 
-  /** @param dataDir the files are in its folder `feedback` */
+  /** @param dataDir the files are in its subfolder `feedback` */
   constructor(dataDir: string, objects?: ObjectStore) {
     this.#files = new StoredFiles({ dataDir, folder: 'feedback', objects, isPrivate: true });
   }
@@ -23,7 +23,7 @@ export class PictureFiles {
     await this.#files.completePart(name, name);
   }
 
-  /** @returns undefined where the file is not there */
+  /** @returns undefined if the file does not exist */
   find(key: PictureKey): Promise<LocatedFile | undefined> {
     return this.#files.find(nameOf(key));
   }
@@ -33,7 +33,7 @@ export class PictureFiles {
     await this.#files.discard(nameOf(key));
   }
 
-  /** As {@link StoredFiles.clearParts}. */
+  /** See {@link StoredFiles.clearParts}. */
   clearParts(beforeMs?: number): Promise<void> {
     return this.#files.clearParts(beforeMs);
   }

@@ -1,4 +1,4 @@
-/** `/api/adt/feedback`: every user may send, only administrators may read. The form's validation is repeated here. */
+/** `/api/adt/feedback`: every user may send, only administrators may read. Repeats the validation of the form. */
 import { createReadStream } from 'node:fs';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { feedbackAnswerSchema, feedbackEntrySchema, feedbackSchema } from '../../src/domain/wire/feedback.ts';
@@ -11,7 +11,7 @@ import { FEEDBACK_RULE } from '../limits/rules.ts';
 import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
 import { type FeedbackStore, PictureQuotaError } from './feedbackStore.ts';
 
-/** Four pictures of 5 MB as base64, and the words. */
+/** Four pictures of 5 MB as base64, and the text. */
 const MAX_BODY_BYTES = 30_000_000;
 
 const API_PATH = '/api/adt/feedback';

@@ -1,6 +1,6 @@
 /**
- * Maps in one file: `.3tz` archives, which are ZIP files with a tileset in them. Files are streamed out of them, never
- * unpacked to the disk; an archive's own figures are checked against its bytes.
+ * Maps in a single file: `.3tz` archives, which are ZIP files that contain a tileset. Files are streamed from them,
+ * never unpacked to disk; sizes stated in an archive are checked against its bytes.
  */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -8,17 +8,17 @@ import { openPromise, type Entry as YauzlEntry, type ZipFile } from 'yauzl';
 import { HttpProblem } from '../http/problems.ts';
 import type { LocatedFile } from './locate.ts';
 
-/** End of the names of archives. */
+/** File extension of archives. */
 export const ARCHIVE_EXTENSION = '.3tz';
-/** Archives whose directory stays in memory, those last asked for. */
+/** Archives whose directory stays in memory, the most recently used ones. */
 const MAX_CACHED_ARCHIVES = 16;
 const MAX_ARCHIVE_ENTRIES = 200_000;
 const MAX_NAME_CHARS = 16_777_216;
 const TOO_MANY_TEXT = `The archive has more than ${MAX_ARCHIVE_ENTRIES.toLocaleString('en')} files. Unpack it into a folder.`;
 const LONG_NAMES_TEXT = 'The names of the files in the archive are too long together. Unpack it into a folder.';
-/** The app takes no larger files. */
+/** The app accepts no larger files. */
 const MAX_FILE_BYTES = 268_435_456;
-/** The description in a map's archive. */
+/** Limit for the description in a map's archive. */
 const MAX_TEXT_BYTES = 65_536;
 
 const ZIP_STORED = 0;
@@ -29,13 +29,13 @@ const ENCRYPTED_TEXT = 'The archive is encrypted. Save it without a password.';
 
 /** One file of an archive. */
 export interface ArchivedFile {
-  /** Unpacked, as the archive says; a stream that differs breaks off. */
+  /** Unpacked size stated in the archive; a stream that differs is aborted. */
   bytes: number;
   etag: string;
   open(): Promise<Readable>;
 }
 
-/** The result for an entry: its data, or the fault. */
+/** An entry's data, or the reason why it cannot be read. */
 interface Entry {
   refusal: string | undefined;
   relativeOffsetOfLocalHeader: number;
@@ -47,12 +47,12 @@ interface Entry {
 
 interface Archive {
   zip: ZipFile;
-  /** Why nothing of it is read, and what to do; undefined where it is. */
+  /** Why nothing in it can be read, and what to do; undefined if it can. */
   refusal?: string;
   entries: ReadonlyMap<string, Entry>;
 }
 
-/** An archive whose directory is kept, and how many read in it now. */
+/** An archive whose directory is cached, and its number of active readers. */
 interface CachedArchive {
   opened: Promise<Archive>;
   readers: number;
@@ -60,7 +60,7 @@ interface CachedArchive {
   isDropped: boolean;
 }
 
-/** The archive of an address, and the path inside it; undefined for other addresses. */
+/** Splits an address into the archive and the path inside it; undefined for other addresses. */
 export function archivedPath(address: string): { archive: string; name: string } | undefined {
   const at = address.toLowerCase().indexOf(`${ARCHIVE_EXTENSION}/`);
   if (at < 0) return undefined;
@@ -69,12 +69,12 @@ export function archivedPath(address: string): { archive: string; name: string }
 }
 
 export class MapArchives {
-  /** In the order in which they were last asked for. */
+  /** Least recently used first. */
   readonly #cachedArchives = new Map<string, CachedArchive>();
 
   /**
-   * Undefined where the archive is damaged, or has no such file.
-   * @throws {HttpProblem} where the file is packed in a way that is not read, or the archive is too large
+   * @returns undefined if the archive is damaged or has no such file
+   * @throws {HttpProblem} if the file's compression is not supported or the archive is too large
    */
   async file(archive: LocatedFile, name: string): Promise<ArchivedFile | undefined> {
     const entry = await this.#read(archive, async ({ refusal, entries }) => {
@@ -103,7 +103,7 @@ export class MapArchives {
     return Buffer.concat(chunks).toString('utf8');
   }
 
-  /** Lets go of all archives; streams that run come to their end. */
+  /** Releases all archives; running streams are completed. */
   async close(): Promise<void> {
     const archives = [...this.#cachedArchives.values()];
     this.#cachedArchives.clear();
@@ -114,7 +114,7 @@ export class MapArchives {
     return this.#read(archive, ({ zip }) => streamOf(zip, entry));
   }
 
-  /** The archive stays open until `read` is done; streams that it has opened come to their end after that, too. */
+  /** The archive stays open until `read` is done; streams opened by it may outlast that. */
   async #read<T>(archive: LocatedFile, read: (archive: Archive) => Promise<T>): Promise<T> {
     const cachedArchive = this.#cachedArchiveOf(archive);
     cachedArchive.readers++;
@@ -131,7 +131,7 @@ export class MapArchives {
     const cachedArchive = this.#cachedArchives.get(key) ?? { opened: openArchive(path), readers: 0, isDropped: false };
     this.#cachedArchives.delete(key);
     this.#cachedArchives.set(key, cachedArchive);
-    // The failure may have another cause than the file.
+    // The failure may not be the file's fault.
     cachedArchive.opened.catch(() => {
       if (this.#cachedArchives.get(key) === cachedArchive) this.#cachedArchives.delete(key);
     });
@@ -153,7 +153,10 @@ async function closeArchive(archive: Promise<Archive>): Promise<void> {
   (await archive).zip.close();
 }
 
-/** One that is too large is opened, too: it is refused without reading its directory again each time. @throws where the file is no archive */
+/**
+ * An archive that is too large is cached, too, so that it is refused without reading its directory each time. @throws
+ * if the file is not an archive
+ */
 async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true });
   try {
@@ -187,13 +190,16 @@ async function readDirectory(zip: ZipFile): Promise<Pick<Archive, 'refusal' | 'e
   return { entries };
 }
 
-/** An archive that is too large, or encrypted as a whole so that yauzl does not open it, is refused; a damaged one has no files. */
+/**
+ * An archive that is too large, or encrypted as a whole so that yauzl cannot open it, is refused; a damaged one counts
+ * as empty.
+ */
 function refuseUnreadable(error: unknown): undefined {
   if (error instanceof HttpProblem) throw error;
   if (error instanceof Error && error.message.includes('encryption')) throw new HttpProblem(415, ENCRYPTED_TEXT);
 }
 
-/** Why a file of an archive cannot be read, and what to do; undefined where it can. */
+/** Why a file of an archive cannot be read, and what to do; undefined if it can. */
 function refusalOf({ compressionMethod, generalPurposeBitFlag }: YauzlEntry): string | undefined {
   if ((generalPurposeBitFlag & ENCRYPTED_FLAG) !== 0) return ENCRYPTED_TEXT;
   if (compressionMethod === ZIP_STORED || compressionMethod === ZIP_DEFLATED) return undefined;
@@ -202,15 +208,15 @@ function refusalOf({ compressionMethod, generalPurposeBitFlag }: YauzlEntry): st
   return `The archive is packed with ${method}. Pack it with Deflate, or leave its files unpacked.`;
 }
 
-/** Breaks off where more or less comes out than the archive says. */
+/** Aborts if the unpacked size differs from the stated one. */
 async function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
   const { compressedSize, uncompressedSize, isDeflated } = entry;
-  // It reads nothing of the entry but its place and size.
+  // The function reads only the entry's offset and size.
   const own = entry as Pick<YauzlEntry, 'relativeOffsetOfLocalHeader' | 'compressedSize'> as YauzlEntry;
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(own, { minimal: true });
   const maxInflatedBytes = isDeflated ? uncompressedSize : null;
   return new Promise((resolve, reject) => {
-    // Its form with a promise is not this call.
+    // Not promisified: the promise form does not cover this overload.
     zip.openReadStreamLowLevel(
       fileDataStart,
       compressedSize,

@@ -1,8 +1,8 @@
-/** From an address to a file, without ever leaving the folder that is served. */
+/** Resolves an address to a file, without ever leaving the served folder. */
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/** A folder of maps and the path under which the file service shows it. */
+/** A folder of maps and the path under which the file service exposes it. */
 export interface MapRoot {
   /** First segment of `fileDir`, like `maps`. */
   mountSegment: string;
@@ -12,20 +12,20 @@ export interface MapRoot {
 export interface LocatedFile {
   path: string;
   bytes: number;
-  /** Changes with the file. */
+  /** Changes whenever the file changes. */
   etag: string;
 }
 
 /**
  * @param address below the file service, decoded, like `maps/pit/2026-11-18/tileset.json`
- * @returns undefined for everything that is not a readable file inside one of the roots
+ * @returns undefined for anything but a readable file inside one of the roots
  */
 export async function locateFile(roots: readonly MapRoot[], address: string): Promise<LocatedFile | undefined> {
   const [mount, ...segments] = address.split('/').filter((segment) => segment !== '');
   const root = roots.find((candidate) => candidate.mountSegment === mount);
   if (!root || segments.length === 0 || !segments.every(isPlainName)) return undefined;
   try {
-    // A link inside the folder may not lead out of it.
+    // A symbolic link must not lead out of the folder.
     const folder = await realpath(root.folder);
     const path = await realpath(join(folder, ...segments));
     if (!path.startsWith(folder + sep)) return undefined;

@@ -1,4 +1,7 @@
-/** Which maps the site has: every folder and archive with a tileset, of the demo site and of the folder that the settings name. */
+/**
+ * Lists the site's maps: every folder and archive with a tileset, in the demo site and in the folder that the settings
+ * name.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +11,10 @@ import { isDotSegment } from '../http/dotSegments.ts';
 import { locateFile, type MapRoot } from './locate.ts';
 import { ARCHIVE_EXTENSION, type MapArchives } from './MapArchives.ts';
 
-/** Id or name of a map: its folders are saved under an address with it. Another is replaced by one made of the path. */
+/**
+ * Id or name of a map, which is part of an address under which its folders are saved. An invalid one is replaced by one
+ * derived from the path.
+ */
 const addressedTextSchema = z
   .string()
   .min(1)
@@ -32,18 +38,18 @@ const MAP_DESCRIPTION_FILE = 'map.json';
 /** Maps are at `NAME/` or, with dated versions, at `NAME/DATE/`. */
 const MAX_FOLDER_DEPTH = 2;
 
-/** A map with its time, at least that of its files. */
+/** A map with its timestamp, at least that of its files. */
 type ListedMap = WireMapInfo & { timestamp: number };
 
 interface FoundMap {
   map: ListedMap;
-  /** Below the root. */
+  /** Relative to the root. */
   path: readonly string[];
-  /** Its `map.json` names its id; else it is made of the path. */
+  /** Whether its `map.json` states its id; otherwise the id is derived from the path. */
   hasOwnId: boolean;
 }
 
-/** Read on each call: a map added to the folder is listed without a restart. */
+/** Reads the folders on each call: an added map is listed without a restart. */
 export async function listMaps(roots: readonly MapRoot[], archives: MapArchives): Promise<ListedMap[]> {
   const found = await Promise.all(roots.map((root) => mapsInFolder(root, [], MAX_FOLDER_DEPTH, archives)));
   const maps = withDistinctPathIds(found.flat());
@@ -51,12 +57,12 @@ export async function listMaps(roots: readonly MapRoot[], archives: MapArchives)
 }
 
 /**
- * Ids that are made of paths are equal for `a-b` and `a/b`: views would open on the wrong one. The map that is nearer to
- * the root keeps the id, also where the other one was there before; that one's gets a part that is its path's alone. Ids
- * that `map.json` names are taken as they are: a site that has views keeps a map's id by naming it there.
+ * Ids derived from paths are equal for `a-b` and `a/b`, and views would open on the wrong map. The map nearer to the
+ * root keeps the id, even if the other one was there first; the other one's id gets a suffix that is unique to its
+ * path. Ids stated in `map.json` are used as they are: a site with saved views keeps a map's id by stating it there.
  */
 function withDistinctPathIds(found: readonly FoundMap[]): ListedMap[] {
-  // By code units: in every server's language the same one keeps it.
+  // Compared by code units, so that every server ranks them the same, whatever its locale.
   const ranked = found.toSorted(
     (a, b) =>
       Number(b.hasOwnId) - Number(a.hasOwnId) ||
@@ -89,7 +95,7 @@ async function mapsInFolder(root: MapRoot, path: string[], depth: number, archiv
   return (await Promise.all([...archivedMaps, ...below])).flat();
 }
 
-/** The map of an archive, none where it has no tileset; one that cannot be read says so when it is opened. */
+/** The map of an archive; none if it has no tileset. An unreadable archive is reported when it is opened. */
 async function archivedMap(root: MapRoot, path: string[], archives: MapArchives): Promise<FoundMap[]> {
   const archive = await locateFile([root], [root.mountSegment, ...path].join('/'));
   const tileset = archive && (await archives.file(archive, TILESET_FILE).catch((refusal: unknown) => refusal));
@@ -130,7 +136,10 @@ function foundMap(
   return { map, path, hasOwnId: id !== undefined };
 }
 
-/** Clients append names of files to `fileDir` and request that: what would end the path or change the name is encoded. */
+/**
+ * Clients append file names to `fileDir` and request the result: characters that would end the path or change the name
+ * are encoded.
+ */
 function addressSegment(name: string): string {
   return name.replace(/[%#?\t\n\r]/g, encodeURIComponent);
 }

@@ -1,7 +1,13 @@
-/** Files that a map's folder may lack (docs/wire.md): a map without names or points is complete, so they are served empty. */
+/**
+ * Files that a map's folder may lack (docs/wire.md): a map without names or points is complete, so empty ones are
+ * served.
+ */
 const EMPTY_CONTENTS: Readonly<Record<string, unknown>> = { 'map-points.json': [], 'map-info.json': { vectors: [] } };
 
-/** What a map has in place of such a file, with the path of the tileset that makes its folder a map; else undefined. */
+/**
+ * The default content of such a file, and the path of the tileset that makes its folder a map; undefined for other
+ * files.
+ */
 export function optionalFile(path: string): { content: unknown; tilesetPath: string } | undefined {
   const end = path.lastIndexOf('/') + 1;
   const name = path.slice(end);

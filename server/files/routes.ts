@@ -27,7 +27,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.dxf': 'image/vnd.dxf',
 };
 
-/** Text shrinks; tiles are compressed inside already. Larger files are sent as they are: compressing them takes long. */
+/**
+ * Text compresses well; tiles are already compressed. Larger files are sent as they are, because compressing them takes
+ * too long.
+ */
 const GZIP_RULES = { type: /json|dxf/, minBytes: 1_024, maxBytes: 16_777_216 };
 
 export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = async (app, { roots }) => {
@@ -81,24 +84,24 @@ async function mapFile(
   return inside && { kind: 'archived', name: archived.name, file: inside };
 }
 
-/** Sends a file with its type and ETag, text compressed where the caller takes that. */
+/** Sends a file with its type and ETag; text is compressed if the client accepts that. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: LocatedFile): Promise<FastifyReply> {
   const type = typeOf(file.path);
   if (isNotModified(request, reply, file.etag)) return reply.code(304).send();
-  // Before its headers: one that cannot be opened is answered with a problem, which is not zipped.
+  // Opened before the headers are set: a failure is answered with a problem document, which is not compressed.
   const content = isHead(request) ? emptyStream() : (await open(file.path)).createReadStream();
   reply.type(type);
   if (!isWorthCompressing(request, type, file)) return reply.header('content-length', file.bytes).send(content);
   reply.header('content-encoding', 'gzip');
   if (isHead(request)) return reply.send(content);
-  // Piece by piece, as its reader takes it: whole files of many readers would fill the memory.
+  // Streamed with backpressure: whole files for many readers would fill the memory.
   const zipped = createGzip();
-  // Its errors reach the reader through the stream, and one that leaves ends both.
+  // Errors reach the reader through the stream, and a reader that disconnects ends both.
   pipeline(content, zipped, () => {});
   return reply.send(zipped);
 }
 
-/** Sends a file out of an archive. */
+/** Sends a file from an archive. */
 async function sendArchived(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -116,7 +119,7 @@ function isHead({ method }: FastifyRequest): boolean {
   return method === 'HEAD';
 }
 
-/** Of an answer without a body, whose headers stay as they are. */
+/** For an answer without a body that keeps its headers. */
 function emptyStream(): Readable {
   return Readable.from([]);
 }
@@ -131,7 +134,7 @@ function isNotModified(request: FastifyRequest, reply: FastifyReply, etag: strin
   return isKnown(request.headers['if-none-match'], etag);
 }
 
-/** A proxy that packs an answer marks its ETag as weak; the file is the same. */
+/** A proxy that compresses an answer marks its ETag as weak; the file is the same. */
 function isKnown(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false;
 }

@@ -5,7 +5,9 @@ import type { AlertWithStart } from '../alerts/alertStore.ts';
 
 const MAX_SUBJECTS_PER_GROUP = 12;
 
-/** A breach that lasts beyond the window is open at its end. @param to end of the window, epoch milliseconds */
+/**
+ * A breach that continues beyond the window counts as open at its end. @param to end of the window, epoch milliseconds
+ */
 export function alertGroups(
   alerts: readonly AlertWithStart[],
   { to }: { readonly to: number },

@@ -23,13 +23,13 @@ export interface ReportSources {
   payloads: Payloads;
 }
 
-/** Epoch milliseconds; `to` is the end of the shift or, while it lasts, now. */
+/** Epoch milliseconds; `to` is the end of the shift, or now while the shift lasts. */
 interface ReportWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** @param isCurrent the shift is running, or has just ended: people in the mine are part of its report */
+/** @param isCurrent the shift is running or has just ended: its report includes the people in the mine */
 export async function handoverReport(
   sources: ReportSources,
   window: ReportWindow,

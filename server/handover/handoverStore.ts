@@ -1,4 +1,4 @@
-/** Signed hand-overs and notes in the database. Of two who sign at once, one does. */
+/** Signed hand-overs and notes in the database. If two people sign at once, only one succeeds. */
 import { sql } from 'kysely';
 import {
   type Handover,
@@ -43,14 +43,14 @@ export class HandoverStore {
     return row && { ...signaturesOf(row), report: handoverReportSchema.parse(row.report) };
   }
 
-  /** The latest first. @returns starts of shifts with their signatures */
+  /** Latest first. @returns starts of shifts with their signatures */
   async list(): Promise<(Signatures & { from: number })[]> {
     const { rows } = await sql<Row>`select ${HANDOVER_COLUMNS} from handover order by shift_from desc
       limit ${MAX_LISTED_HANDOVERS}`.execute(this.#db);
     return rows.map((row) => ({ from: row.shift_from, ...signaturesOf(row) }));
   }
 
-  /** @returns false if it was signed before */
+  /** @returns false if it was already signed */
   async handOver(from: number, person: Person, atMs: number, report: HandoverReport): Promise<boolean> {
     const { numAffectedRows } =
       await sql`insert into handover (shift_from, report, outgoing_id, outgoing_name, outgoing_ms)
@@ -59,7 +59,7 @@ export class HandoverStore {
     return numAffectedRows === 1n;
   }
 
-  /** @returns false if it was signed before or the same person handed over */
+  /** @returns false if it was already signed, or handed over by the same person */
   async takeOver(from: number, person: Person, atMs: number): Promise<boolean> {
     return this.#withShiftLock(from, async (db) => {
       const { numAffectedRows } = await sql`update handover
@@ -76,7 +76,10 @@ export class HandoverStore {
     return rows;
   }
 
-  /** One that the person has sent before under its key is kept as it is. @returns false where the shift was taken over, or has too many notes */
+  /**
+   * A note that the person has already sent with the same key is left unchanged. @returns false if the shift was taken
+   * over or has too many notes
+   */
   async addNote(from: number, person: Person, atMs: number, { text, key }: Omit<NewNote, 'from'>): Promise<boolean> {
     return this.#withShiftLock(from, async (db) => {
       if (key !== undefined && (await hasNote(db, from, person, key))) return true;
@@ -89,7 +92,10 @@ export class HandoverStore {
     });
   }
 
-  /** Notes and the signature that ends them one at a time, so that many at once neither pass the limit nor come after it. */
+  /**
+   * Serialises notes and the signature that ends them, so that concurrent notes neither exceed the limit nor follow the
+   * signature.
+   */
   #withShiftLock<T>(from: number, run: (db: Database) => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`hand-over ${from}`}))`.execute(transaction);

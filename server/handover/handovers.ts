@@ -7,7 +7,7 @@ import type { Caller } from '../identity/tokens.ts';
 import { handoverReport, type ReportSources } from './handoverReport.ts';
 import type { HandoverStore } from './handoverStore.ts';
 
-/** So long after its end, those in the mine are still those of the shift. */
+/** For this long after a shift's end, the people in the mine still count as those of the shift. */
 const PEOPLE_RETENTION_MS = 3_600_000;
 /** The largest time that a `Date` can hold, milliseconds. */
 const MAX_DATE_MS = 8.64e15;
@@ -28,12 +28,12 @@ export interface HandoversOptions extends ReportSources {
 
 type Person = Pick<Caller, 'id' | 'displayName'>;
 
-/** A client's clock may be ahead of the site's. */
+/** Tolerance for clients whose clock is ahead of the site's. */
 const CLOCK_SKEW_MS = 60_000;
 
 interface ReportRead {
   fromMs: number;
-  /** When it began. */
+  /** Sequence number of its start. */
   sequence: number;
   report: HandoverReport;
 }
@@ -49,15 +49,15 @@ export class Handovers {
     this.#options = options;
   }
 
-  /** @returns the sequence number of a request, for {@link page} */
+  /** @returns the sequence number of a request, to pass to {@link page} */
   startRead(): number {
     return ++this.#readSequence;
   }
 
   /**
-   * @param at a moment of the shift, now without it
-   * @param askedAt from {@link startRead}, before anything was awaited
-   * @throws {HttpProblem} 400 where the shift has not begun
+   * @param at any time in the shift; the current one if absent
+   * @param askedAt from {@link startRead}, called before anything was awaited
+   * @throws {HttpProblem} 400 if the shift has not begun
    */
   async page(at: number | undefined, askedAt: number = this.startRead()): Promise<Omit<Handover, 'mayWrite'>> {
     const { store, timeZone, nowMs } = this.#options;
@@ -72,7 +72,7 @@ export class Handovers {
     };
   }
 
-  /** Shifts that were signed, the latest first. */
+  /** Signed shifts, latest first. */
   async list(): Promise<ListedHandover[]> {
     const { store, timeZone } = this.#options;
     const signedHandovers = await store.list();

@@ -1,4 +1,4 @@
-/** Stops of vehicles in a shift: down, delayed or on standby without a break. */
+/** Stops of vehicles in a shift: down, delayed or on standby without interruption. */
 import { sql } from 'kysely';
 import { timeClassOf } from '../../src/domain/status/timeClass.ts';
 import { MINUTE_MS } from '../../src/domain/time/units.ts';
@@ -6,15 +6,15 @@ import type { HandoverReport } from '../../src/domain/wire/handover.ts';
 import type { Database } from '../db/open.ts';
 import { periodsWithin, type TimeWindow } from '../usage/windowRows.ts';
 
-/** Shorter stops occur in every shift. */
+/** Shorter stops occur in every shift and are left out. */
 const MIN_STOP_MS = 10 * MINUTE_MS;
 
 const STOP_CLASSES: readonly string[] = ['down', 'delay', 'standby'];
 
-/** @returns those that take long enough within the window, the longest first */
+/** @returns stops that last long enough within the window, longest first */
 export async function readStops(db: Database, { from, to }: TimeWindow): Promise<HandoverReport['stood']> {
   const columns = sql`vehicle_id, vehicle_name, status, status_category, from_ms, to_ms`;
-  // Another operator, or a repeated report, begins another period of the same stop.
+  // A change of operator, or a repeated report, starts another period of the same stop.
   const { rows } = await sql<HandoverReport['stood'][number]>`select vehicle_id as "vehicleId",
       max(vehicle_name) as vehicle, status, status_category as "statusCategory",
       (least(max(to_ms), ${to}) - greatest(min(from_ms), ${from}))::float8 as ms, max(to_ms) > ${to} as lasts

@@ -11,7 +11,7 @@ export class StageRecorder {
   readonly #latest = new Map<string, Transaction>();
   #unsavedRows: HaulStageTable[] = [];
 
-  /** Call with each changed vehicle. */
+  /** Call it with each changed vehicle. */
   recordTransaction({ id, reported: { transaction } }: Vehicle): void {
     const before = this.#latest.get(id);
     if (!transaction || transaction === before) return;

@@ -7,10 +7,10 @@ import { saveInBatches } from '../db/saveInBatches.ts';
 import type { HaulStageTable } from '../db/shiftTables.ts';
 import type { StageRecorder } from './stageRecorder.ts';
 
-/** Shifts are compared with those of the same week. */
+/** A shift is compared with those of the last week. */
 const RETENTION_DAYS = 8;
 const DELETE_BATCH_SIZE = 5_000;
-/** Texts of stages in one answer. */
+/** Limit of different stage texts in one answer. */
 const MAX_STAGE_TEXTS = 100;
 
 export class StageStore {
@@ -20,7 +20,7 @@ export class StageStore {
     this.#db = db;
   }
 
-  /** Writes what waits. @throws why something could not be written; it is due again */
+  /** Writes pending rows. @throws the error of the first failure; what failed stays pending */
   async save(recorder: StageRecorder): Promise<void> {
     const { failed, error } = await saveInBatches(recorder.drainUnsaved(), (rows) => this.#write(rows));
     if (failed.length === 0) return;

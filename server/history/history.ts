@@ -22,16 +22,16 @@ import { SegmentList, type StoredSegment, segmentRefOf, segmentsForStateAtEnd } 
 import { FIRST_OWN_SEQ, segmentPath } from './recording/segmentNames.ts';
 
 export interface HistoryOptions {
-  /** Where the files go. */
+  /** Folder of the files. */
   folder: string;
-  /** How far back it reaches. */
+  /** Retention. */
   hours: number;
   nowMs: () => number;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** The present state, as messages. */
+  /** The current state, as messages. */
   seed(): Iterable<LiveMessage>;
   limits?: RecorderLimits;
-  /** A clock that is never set, milliseconds. */
+  /** A monotonic clock, milliseconds. */
   steadyMs?: () => number;
 }
 
@@ -66,7 +66,7 @@ export class History {
     });
   }
 
-  /** Scans the recording, and begins to record. */
+  /** Scans the existing recording and starts recording. */
   async start(): Promise<void> {
     const { folder, log } = this.#options;
     try {
@@ -89,20 +89,22 @@ export class History {
     if (at !== undefined) this.#open.countMessage(message, at);
   }
 
-  /** Settles once all that was recorded so far outlives a killed process, or recording has stopped. */
+  /** Resolves once everything recorded so far would survive a killed process, or recording has stopped. */
   whenFlushed(): Promise<void> {
     return this.#recorder.whenFlushed();
   }
 
-  /** Call it some ten times a second. @param isReading messages come at their time; what comes while they do not is left out */
+  /**
+   * Call it about ten times a second. @param isReading whether messages arrive without delay; delayed ones are left out
+   */
   tick(isReading = true): void {
     this.#recorder.tick(isReading);
   }
 
-  /** Retries failed steps, and removes expired segments; call it every few seconds. */
+  /** Retries failed steps and removes expired segments; call it every few seconds. */
   async maintain(): Promise<void> {
     if (this.#recorder.state.state !== 'on') await this.#recorder.start();
-    // First: a log that is being packed again stays.
+    // First, because a log that is being sealed again is kept.
     if (this.#clockTrust.isTrusted()) await dropOldSegments(this.#segments, this.#sealer, this.#earliestMs);
     this.#sealer.retryPending();
   }
@@ -111,18 +113,18 @@ export class History {
     return this.#recorder.state;
   }
 
-  /** Why nothing is recorded at present, for people; undefined while the recording is on. */
+  /** Why nothing is being recorded, for people; undefined while recording. */
   get stoppedReason(): string | undefined {
     const { state, reason = '' } = this.recording;
     return state === 'stopped' ? reason : undefined;
   }
 
-  /** The time before all that is recorded. */
+  /** The time before the start of the recording. */
   get past(): PastListing {
     return this.#past;
   }
 
-  /** First and last moment that can be shown, epoch milliseconds; undefined while there is nothing. */
+  /** First and last time that can be shown, epoch milliseconds; undefined while there is nothing. */
   range(): { earliest: number; latest: number } | undefined {
     const first = this.#firstKeptSegment();
     if (!first) return undefined;
@@ -131,12 +133,12 @@ export class History {
     return latest >= earliest ? { earliest, latest } : undefined;
   }
 
-  /** What is older is not kept any more, epoch milliseconds. */
+  /** Start of the retained time, epoch milliseconds. */
   keptFrom(): number {
     return this.#firstKeptSegment()?.from ?? this.#options.nowMs();
   }
 
-  /** Stretches within a window of which nothing can be shown. */
+  /** Stretches of a window for which nothing can be shown. */
   gaps(from: number, to: number): UnreadableGap[] {
     return this.#segments.gaps().filter((gap) => gap.from < to && gap.to > from);
   }
@@ -150,10 +152,11 @@ export class History {
   }
 
   /**
-   * The state at a moment, as messages.
+   * The state at a time, as messages.
    * @param seek repeated in the first part
-   * @param ahead how far to read on at once, and in frames of which length
-   * @param signal nobody waits for it any more once it is aborted @throws the signal's reason where it is dropped unread
+   * @param ahead how far to read ahead in the same read, and the length of its frames
+   * @param signal aborted when nobody waits for the result any more @throws the signal's reason if the read is dropped
+   * before it starts
    */
   async snapshot(
     at: number,
@@ -169,14 +172,17 @@ export class History {
     return read;
   }
 
-  /** Messages after one time up to another, in frames of a fixed length. @param signal as of {@link snapshot} */
+  /**
+   * Messages after one time, up to and including another, in frames of a fixed length. @param signal see {@link
+   * snapshot}
+   */
   async frames(from: number, to: number, stepMs: number, signal?: AbortSignal): Promise<ReadFrames> {
     const read = await this.#threads.frames({ refs: this.#segmentsBetween(from, to), from, to, stepMs }, signal);
     this.#recordDamage(read.gaps);
     return read;
   }
 
-  /** Activity of vehicles over a window. @param signal nobody waits for the rest any more once it is aborted */
+  /** Activity of vehicles over a window. @param signal aborted when nobody waits for the rest any more */
   async samples(ids: readonly string[], from: number, to: number, signal?: AbortSignal): Promise<Samples[]> {
     await this.whenFlushed();
     const read = await this.#threads.samples({ refs: this.#segmentsBetween(from, to), ids, from, to }, signal);
@@ -184,12 +190,12 @@ export class History {
     return read.samples;
   }
 
-  /** Bytes of the chunks. */
+  /** Size of all chunks, bytes. */
   get bytes(): number {
     return this.#segments.all().reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Settles once every complete log is a chunk. */
+  /** Resolves once every complete log has become a chunk. */
   whenSealed(): Promise<void> {
     return this.#sealer.whenIdle();
   }
@@ -200,12 +206,12 @@ export class History {
     await this.#threads.close();
   }
 
-  /** Older data is deleted. */
+  /** Older data is due for deletion. */
   get #earliestMs(): number {
     return this.#options.nowMs() - this.#options.hours * HOUR_MS;
   }
 
-  /** Skips segments recorded while the clock was far behind for a moment. */
+  /** Skips segments recorded while the clock was temporarily far behind. */
   #firstKeptSegment(): StoredSegment | undefined {
     return this.#readableSegments().find(({ to }) => to >= this.#earliestMs);
   }
@@ -238,7 +244,7 @@ export class History {
     this.#open = new OpenSummary();
   }
 
-  /** Damage that shows only when a chunk is read. */
+  /** Records damage that is noticed only when a chunk is read. */
   #recordDamage(gaps: readonly UnreadableGap[]): void {
     for (const { from, reason } of gaps) {
       const segment = this.#segments.all().find((other) => other.from === from && !other.unreadable);

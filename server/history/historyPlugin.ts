@@ -15,7 +15,7 @@ export interface HistoryPluginOptions {
   isReading?: (() => boolean) | undefined;
 }
 
-/** Register it after all plugins that restore state: the recording begins with it. */
+/** Register it after all plugins that restore state: the recording starts with that state. */
 export const historyPlugin = fp(async (app: FastifyInstance, { history, bus, isReading }: HistoryPluginOptions) => {
   const unsubscribe = bus.subscribe('live', (message) => history.record(message));
   await history.start();

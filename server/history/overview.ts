@@ -4,7 +4,7 @@ import type { AlertMark } from './format/chunkFile.ts';
 import type { History } from './history.ts';
 import { ACTIVITY_BIN_MS, keyOf, SAME_ALERT_MS } from './segment/summary.ts';
 
-/** Marked in one answer at most, the latest. */
+/** Most alerts marked in one answer: the latest. */
 const MAX_MARKED_ALERTS = 2_000;
 
 export function overviewOf(history: History, from: number, to: number, buckets: number): HistoryOverview {
@@ -31,7 +31,7 @@ export function overviewOf(history: History, from: number, to: number, buckets: 
   };
 }
 
-/** A breach that lasts beyond the end of a chunk is in both. */
+/** A breach that continues beyond the end of a chunk is in both chunks. */
 function mergeRepeatedAlerts(alerts: readonly AlertMark[]): HistoryOverview['alerts'] {
   const untilTs = new Map<string, number>();
   return alerts

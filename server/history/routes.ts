@@ -13,10 +13,10 @@ import { overviewOf } from './overview.ts';
 import { TooManyFixesError } from './reading/samplesInParts.ts';
 import { trackOf, vehicleTripFrom } from './trips.ts';
 
-/** A replay may cover a day, even of a shorter recording: gaps cost nothing to read. */
+/** A replay may cover a day, even if the recording is shorter: reading gaps costs nothing. */
 const LONGEST_REPLAY_HOURS = 24;
 const MAX_TRACKED_VEHICLES = 20;
-/** Each reads up to all of the recording. */
+/** Each read may cover the whole recording. */
 const READ_LIMITS = { maxConcurrent: 2, maxQueuedPerOwner: 4 } as const;
 
 const windowFields = { from: momentParameter, to: momentParameter };
@@ -28,7 +28,7 @@ const bucketCountSchema = z
 
 export interface HistoryRoutesOptions {
   history: History;
-  /** How far back it reaches. */
+  /** Length of the recording. */
   hours: number;
 }
 
@@ -103,7 +103,7 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
   );
 };
 
-/** @throws HttpProblem where the work ends in a {@link TooManyFixesError} */
+/** @throws HttpProblem if `work` rejects with a {@link TooManyFixesError} */
 async function refusedIfTooMany<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

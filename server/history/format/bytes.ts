@@ -1,8 +1,8 @@
-/** Whole numbers as bytes: small ones take one byte, any safe one up to eight. */
+/** Integers as bytes: small ones take one byte, any safe integer at most eight. */
 
 const INITIAL_BUFFER_BYTES = 4_096;
 
-/** Appends to a buffer that grows. */
+/** Appends to a growing buffer. */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafe(INITIAL_BUFFER_BYTES);
   #length = 0;
@@ -16,7 +16,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value;
   }
 
-  /** @param value whole, at most 2^52 away from zero */
+  /** @param value integer, at most 2^52 away from zero */
   writeInt(value: number): void {
     this.#reserve(8);
     let rest = value >= 0 ? value * 2 : -value * 2 - 1;
@@ -36,7 +36,7 @@ export class ByteWriter {
     this.#length = this.#bytes.writeDoubleLE(value, this.#length);
   }
 
-  /** The written bytes; the same memory. */
+  /** The bytes written so far; a view, not a copy. */
   bytes(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }

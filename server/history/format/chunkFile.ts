@@ -1,5 +1,5 @@
 /**
- * A chunk: all live messages of a few minutes, in one file. A header with its contents, followed by parts that are
+ * A chunk: all live messages of a few minutes in one file. A header with a summary, followed by parts that are
  * compressed separately: the times, the templates, and the numbers in blocks, so that one vehicle is read without the
  * others. Every part has a checksum.
  */
@@ -10,19 +10,19 @@ import { readColumn, writeColumn } from './column.ts';
 import { PLACEHOLDER_MARK } from './template.ts';
 
 const CHUNK_MAGIC = 'HFC1';
-/** Magic, length and checksum of the header. */
+/** Magic number, length and checksum of the header. */
 const PREFIX_BYTES = 12;
-/** Numbers of one block before deflating. */
+/** Size of a block of numbers before compression. */
 const BLOCK_BYTES = 65_536;
 const COMPRESSION_LEVEL = 6;
 
-/** The file's content cannot be valid output of the writer. */
+/** The file's content cannot have been produced by the writer. */
 export class CorruptChunkError extends Error {}
 
 const partSchema = z.object({ bytes: z.number().int(), crc: z.number().int() });
 
 const alertMarkSchema = z.object({
-  /** Epoch milliseconds: first and last time that it was sent. */
+  /** Epoch milliseconds: first and last time at which it was sent. */
   ts: z.number(),
   untilTs: z.number(),
   type: z.string(),
@@ -31,27 +31,27 @@ const alertMarkSchema = z.object({
   zoneId: z.string().nullable(),
   message: z.string().nullable(),
 });
-/** An alert as the strip of activity marks it. */
+/** An alert as marked in the activity strip. */
 export type AlertMark = z.infer<typeof alertMarkSchema>;
 
 const summarySchema = z.object({
-  /** First moment that it covers, and the first that it covers no more; epoch milliseconds. */
+  /** Start (inclusive) and end (exclusive) of the covered time, epoch milliseconds. */
   from: z.number(),
   to: z.number(),
   /** Number of messages. */
   messages: z.number().int(),
-  /** Fixes of moving vehicles, by ten seconds since 1970. */
+  /** Number of fixes of moving vehicles per ten seconds, counted since 1970. */
   activity: z.array(z.tuple([z.number(), z.number()])),
   alerts: z.array(alertMarkSchema),
-  /** Moment from which on the log that it was made from could not be read. */
+  /** Time from which on its source log could not be read. */
   brokenFrom: z.number().optional(),
 });
-/** Known figures of a part of the recording without reading it. */
+/** What is known of a part of the recording without reading it. */
 export type Summary = z.infer<typeof summarySchema>;
 
 const headerSchema = z.object({
   summary: summarySchema,
-  /** Leading times that belong to the keyframe: the state at the beginning of the chunk. */
+  /** Number of leading times that belong to the keyframe: the state at the beginning of the chunk. */
   keyTicks: z.number().int(),
   ticks: z.number().int(),
   times: partSchema,
@@ -59,7 +59,7 @@ const headerSchema = z.object({
   blocks: z.array(partSchema.extend({ shapes: z.number().int() })),
 });
 
-/** Messages of one template: their times by index, and their numbers by column. */
+/** Messages of one template: their indices into the times, and their numbers by column. */
 export interface TemplateRows {
   ticks: ArrayLike<number>;
   columns: readonly ArrayLike<number>[];
@@ -68,7 +68,7 @@ export interface TemplateRows {
 export interface ChunkContent {
   summary: Summary;
   keyTicks: number;
-  /** Epoch milliseconds, in order; several may be of one moment. */
+  /** Epoch milliseconds, in order; may contain equal values. */
   times: ArrayLike<number>;
   shapes: readonly { template: string; rows: TemplateRows }[];
 }
@@ -126,12 +126,12 @@ function partOf(part: Buffer): z.infer<typeof partSchema> {
   return { bytes: part.length, crc: crc32(part) };
 }
 
-/** How many bytes of a file's beginning {@link readHeader} needs; undefined where there are too few to determine it. */
+/** How many leading bytes of a file {@link readHeader} needs; undefined if `start` is too short to tell. */
 export function headerLength(start: Buffer): number | undefined {
   return start.length < PREFIX_BYTES ? undefined : PREFIX_BYTES + start.readUInt32LE(4);
 }
 
-/** @param bytes of the file, at least its header @throws CorruptChunkError */
+/** @param bytes of the file, at least through the end of its header @throws CorruptChunkError */
 export function readHeader(bytes: Buffer): z.infer<typeof headerSchema> {
   if (bytes.length < PREFIX_BYTES || bytes.toString('latin1', 0, 4) !== CHUNK_MAGIC) {
     throw new CorruptChunkError('the file is no chunk');
@@ -150,7 +150,7 @@ export class ChunkFile {
   readonly times: Float64Array;
   readonly templates: readonly { template: string; count: number }[];
   readonly #bytes: Buffer;
-  /** Where each block begins, and its first shape. */
+  /** Offset of each block, and its first shape. */
   readonly #blocks: { at: number; bytes: number; crc: number; first: number; shapes: number }[] = [];
   readonly #rows = new Map<number, TemplateRows>();
 
@@ -173,7 +173,7 @@ export class ChunkFile {
     }
   }
 
-  /** Bytes that it takes in memory once all of it is unpacked. */
+  /** Memory it takes when fully decompressed, bytes. */
   get unpackedBytes(): number {
     return this.templates.reduce(
       (sum, { template, count }) => sum + 2 * template.length + 8 * count * template.split(PLACEHOLDER_MARK).length,

@@ -4,17 +4,17 @@
  */
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
-/** Powers of ten that are tried. */
+/** Largest number of decimals that is tried. */
 const MAX_DECIMAL_DIGITS = 6;
-/** Differences of differences of numbers within this stay exact. */
+/** Second differences of numbers within this limit stay exact. */
 const MAX_SCALED = 2 ** 49;
 
-/** How a number is predicted from those before it. */
+/** How a number is predicted from the preceding ones. */
 const PREDICTION_MODE = { same: 0, first: 1, last: 2, trend: 3, raw: 4 } as const;
 const PREDICTIVE_MODES = [PREDICTION_MODE.first, PREDICTION_MODE.last, PREDICTION_MODE.trend] as const;
 type Prediction = (typeof PREDICTIVE_MODES)[number];
 
-/** @param values finite */
+/** @param values finite numbers */
 export function writeColumn(writer: ByteWriter, values: ArrayLike<number>): void {
   if (values.length === 0) return;
   const digits = digitsOf(values);
@@ -33,7 +33,7 @@ export function writeColumn(writer: ByteWriter, values: ArrayLike<number>): void
     writer.writeInt((scaledValues[k] as number) - predictedValue(mode, scaledValues, k));
 }
 
-/** @param length of the column */
+/** @param length number of values in the column */
 export function readColumn(reader: ByteReader, length: number): Float64Array {
   const values = new Float64Array(length);
   if (length === 0) return values;
@@ -57,14 +57,16 @@ function predictedValue(mode: Prediction, values: ArrayLike<number>, k: number):
   return mode === PREDICTION_MODE.last || k === 1 ? last : 2 * last - (values[k - 2] as number);
 }
 
-/** @returns decimals that every number can be written with exactly; undefined where some need more */
+/**
+ * @returns number of decimals with which every value can be written exactly; undefined if some need more than are tried
+ */
 function digitsOf(values: ArrayLike<number>): number | undefined {
   let digits = 0;
   for (let k = 0; k < values.length; k++) {
     const value = values[k] as number;
     while (!isExactAtScale(value, 10 ** digits)) if (++digits > MAX_DECIMAL_DIGITS) return undefined;
   }
-  // More decimals make numbers larger: values that fitted with fewer still have to fit.
+  // More decimals make the scaled numbers larger: values that fitted with fewer must be checked again.
   for (let k = 0; k < values.length; k++) if (!isExactAtScale(values[k] as number, 10 ** digits)) return undefined;
   return digits;
 }
@@ -80,7 +82,7 @@ function scaleValues(values: ArrayLike<number>, scale: number): Float64Array {
   return scaled;
 }
 
-/** The one that leaves least to write. */
+/** The prediction that leaves the least to write. */
 function predictionOf(scaled: Float64Array): Prediction {
   let best: Prediction = PREDICTION_MODE.last;
   let smallestSize = Number.POSITIVE_INFINITY;

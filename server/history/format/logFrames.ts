@@ -1,12 +1,12 @@
 /**
- * The append log of the current segment: frames of lines, each with its length and checksum, so that data left half
- * written by a killed process or a full disk is detected.
+ * The append-only log of the current segment: frames of lines, each with its length and checksum, so that data left
+ * incomplete by a killed process or a full disk is detected.
  */
 import { crc32 } from 'node:zlib';
 
 const FRAME_HEADER = /^@(\d+) (\d+) (\d+)$/;
 const NEWLINE = 0x0a;
-/** No head is longer. */
+/** Longest possible frame header. */
 const MAX_FRAME_HEADER_BYTES = 64;
 
 /** One message as it was sent. */
@@ -17,7 +17,9 @@ export interface LogLine {
   text: string;
 }
 
-/** @param lines each with its newline at the end @param until time up to which no other message was sent, epoch milliseconds */
+/**
+ * @param lines each ending with a newline @param until time up to which no other message was sent, epoch milliseconds
+ */
 export function encodeFrame(lines: string, until: number): Buffer {
   const body = Buffer.from(lines);
   return Buffer.concat([Buffer.from(`@${body.length} ${crc32(body)} ${until}\n`), body]);
@@ -29,15 +31,15 @@ export function encodeLogLine(at: number, text: string): string {
 
 export interface ReadLog {
   lines: LogLine[];
-  /** Where the last whole frame ends. */
+  /** Offset of the end of the last complete frame. */
   end: number;
-  /** Time up to which it is complete; undefined where there is no whole frame. */
+  /** Time up to which it is complete; undefined if there is no complete frame. */
   until: number | undefined;
-  /** Something follows that is no whole frame. */
+  /** Whether an incomplete frame follows. */
   hasTornFrame: boolean;
 }
 
-/** @param bytes of the file, from the beginning of a frame */
+/** @param bytes of the file, starting at a frame */
 export function readFrames(bytes: Buffer): ReadLog {
   const read: ReadLog = { lines: [], end: 0, until: undefined, hasTornFrame: false };
   while (read.end < bytes.length) {

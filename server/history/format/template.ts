@@ -1,9 +1,9 @@
 /**
- * Messages of one kind about one vehicle differ in their numbers alone. A template is a message's JSON text with a mark
- * in place of each number; text and numbers together are the message again, to the letter.
+ * Messages of one kind about one vehicle differ only in their numbers. A template is a message's JSON text with a
+ * placeholder for each number; text and numbers together reproduce the message exactly.
  */
 
-/** Never part of a JSON text: control characters are escaped there. */
+/** Never occurs in JSON text, where control characters are escaped. */
 export const PLACEHOLDER_MARK = '\u0001';
 
 export interface SplitText {
@@ -11,7 +11,7 @@ export interface SplitText {
   numbers: number[];
 }
 
-/** @param text as `JSON.stringify` writes it */
+/** @param text as produced by `JSON.stringify` */
 export function splitText(text: string): SplitText {
   const numbers: number[] = [];
   let template = '';
@@ -34,20 +34,21 @@ export function splitText(text: string): SplitText {
   return { template: template + text.slice(from), numbers };
 }
 
-/** @param pieces of the template, split at its marks */
+/** @param pieces of the template, split at its placeholders */
 export function renderRow(pieces: readonly string[], columns: readonly ArrayLike<number>[], row: number): string {
   let text = pieces[0] ?? '';
   for (let k = 1; k < pieces.length; k++) text += String(columns[k - 1]?.[row]) + pieces[k];
   return text;
 }
 
-/** The template as a message whose numbers are all 0. */
+/** Parses the template as a message in which all numbers are 0. */
 export function readTemplate(template: string): unknown {
   return JSON.parse(template.replaceAll(PLACEHOLDER_MARK, '0'));
 }
 
 /**
- * @returns the index of the template's number for this field; -1 if there is none. The first field of the name counts.
+ * @returns the index of the number that belongs to this field; -1 if there is none. If the name occurs several times,
+ * the first counts.
  */
 export function numberOf(pieces: readonly string[], field: string): number {
   return pieces.slice(0, -1).findIndex((piece) => piece.endsWith(`"${field}":`));
@@ -75,7 +76,7 @@ function endOfNumber(text: string, start: number): number {
   return at;
 }
 
-/** Numbers as JSON.stringify writes them: `-1.5e+21`. */
+/** Characters of numbers as written by JSON.stringify: `-1.5e+21`. */
 function isNumberPart(code: number): boolean {
   return (
     (code >= 0x30 && code <= 0x39) ||

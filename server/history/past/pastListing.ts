@@ -1,4 +1,4 @@
-/** The time before the recording's own beginning: its chunks have lower numbers than those recorded live. */
+/** The time before the start of the live recording: its chunks have lower numbers than those recorded live. */
 import type { Summary } from '../format/chunkFile.ts';
 import type { SegmentList } from '../recording/segmentList.ts';
 import { FIRST_OWN_SEQ } from '../recording/segmentNames.ts';
@@ -12,18 +12,18 @@ export interface TimeSpan {
 /** A chunk on disk. */
 export interface PastChunk {
   seq: number;
-  /** Without its extension. */
+  /** Without the file extension. */
   path: string;
   summary: Summary;
   bytes: number;
 }
 
 /**
- * Tolerance between the past and the live recording, and between an interrupted past and its continuation: vehicles do
- * not continue from their places, which is shown as a gap.
+ * Gap left between the past and the live recording, and between an interrupted past and its continuation: it is shown,
+ * because vehicles do not continue from their previous places.
  */
 const PAST_JOIN_TOLERANCE_MS = 5_000;
-/** Shorter spans are not worth backfilling. */
+/** Shorter spans are not worth filling. */
 const MIN_SPAN_MS = 60_000;
 
 export interface PastListingOptions {
@@ -33,13 +33,13 @@ export interface PastListingOptions {
   historyStartMs: () => number;
 }
 
-/** A past that is being filled by another thread. */
+/** A past that another thread is writing. */
 export interface PastFill {
-  /** The time span of a `PastWriter`, and its folder. */
+  /** The time span to write, the folder, and the first segment number, for a `PastWriter`. */
   target: { folder: string; span: TimeSpan; firstSeq: number };
-  /** Lists a chunk on disk: from then on it is read like all others. */
+  /** Adds a chunk on disk; from then on it is read like all others. */
   addChunk(chunk: PastChunk): void;
-  /** No more chunks follow; listed ones stay. */
+  /** Call it when no more chunks follow; those added stay. */
   endChunks(): void;
 }
 
@@ -51,12 +51,12 @@ export class PastListing {
     this.#options = options;
   }
 
-  /** The span being written, and how far it has got. */
+  /** The span being written, and the time up to which it is written. */
   get writingSpan(): (TimeSpan & { writtenTo: number }) | undefined {
     return this.#spanInProgress;
   }
 
-  /** The stretch before all that is recorded of which nothing is known; undefined where it is full, or nothing is recorded. */
+  /** The unrecorded time before the start of the recording; undefined if it is filled or nothing has been recorded. */
   unrecordedSpan(): TimeSpan | undefined {
     const firstOwnSegment = this.#options.segments.all().find(({ seq }) => seq >= FIRST_OWN_SEQ);
     if (!firstOwnSegment) return undefined;
@@ -67,7 +67,7 @@ export class PastListing {
     return to - from >= MIN_SPAN_MS ? { from, to } : undefined;
   }
 
-  /** Begins to fill {@link unrecordedSpan}; undefined where nothing is vacant, or it is being filled. */
+  /** Starts filling {@link unrecordedSpan}; undefined if there is none or it is being filled already. */
   open(): PastFill | undefined {
     const span = this.unrecordedSpan();
     if (!span || this.#spanInProgress) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Writes the time before the recording's own beginning, in chronological order and by its own clock. The safeguards of
- * the live recording are left out: messages go into chunks without a log, and incomplete ones are written again. Runs
- * in its own thread.
+ * Writes the time before the start of the recording, in chronological order and by its own clock. It lacks the
+ * safeguards of the live recording: messages are written to chunks without a log, and incomplete chunks are written
+ * again. Runs in its own thread.
  */
 import { mkdir } from 'node:fs/promises';
 import type { LiveMessage } from '../../bus/bus.ts';
@@ -16,12 +16,12 @@ import type { PastChunk, TimeSpan } from './pastListing.ts';
 
 export interface PastWriterOptions {
   folder: string;
-  /** The part that may be written. */
+  /** The time span to write. */
   span: TimeSpan;
   firstSeq: number;
-  /** A chunk is complete on disk. */
+  /** Called when a chunk is complete on disk. */
   onChunk(chunk: PastChunk): void;
-  /** Time that one chunk covers. */
+  /** Time covered by one chunk. */
   chunkMs?: number;
 }
 
@@ -49,8 +49,8 @@ export class PastWriter {
   }
 
   /**
-   * Moves its clock on.
-   * @throws RangeError for a moment before its last or outside its span; Error where nothing can be written
+   * Advances the clock.
+   * @throws RangeError for a time before the last one or outside the span; Error if writing fails
    */
   async advanceTo(atMs: number): Promise<void> {
     if (this.#isEnded) throw new Error('the past is closed');
@@ -68,7 +68,7 @@ export class PastWriter {
     if (this.#builder.count > 0 && this.#nowMs > this.#chunkStartMs) await this.#writeChunk(this.#nowMs);
   }
 
-  /** @param to the first moment that it covers no more */
+  /** @param to end of the chunk, exclusive */
   async #writeChunk(to: number): Promise<void> {
     const { folder, onChunk } = this.#options;
     const builder = this.#builder;
@@ -84,7 +84,7 @@ export class PastWriter {
   }
 }
 
-/** @returns a stretch that begins with the state at the end of the one before */
+/** @returns a segment that begins with the final state of the previous one */
 function continueSegment(before: SegmentBuilder, at: number): SegmentBuilder {
   const state = new LatestState();
   state.applySegment(before, at);

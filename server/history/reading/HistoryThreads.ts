@@ -11,16 +11,16 @@ import type { SegmentRef } from './segmentFiles.ts';
 import type { ReadSummary } from './summaries.ts';
 
 const MAX_HEAP_MB = 1_024;
-/** Idle threads end to free their memory. */
+/** Idle threads exit to free their memory. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 export class HistoryThreads {
   readonly #sealPool: Piscina;
   readonly #queryPool: Piscina;
-  /** The pool has one thread, and gets one read at a time. */
+  /** The pool has one thread and gets one read at a time. */
   readonly #reads = new ReadQueue();
 
-  /** @param onFault called when a thread fails outside a task */
+  /** @param onFault called when a thread fails outside of a task */
   constructor(onFault: (error: unknown) => void) {
     this.#sealPool = createPool(onFault);
     this.#queryPool = createPool(onFault);
@@ -34,17 +34,20 @@ export class HistoryThreads {
     return this.#sealPool.run(refs, { name: 'summaries' });
   }
 
-  /** @param signal nobody waits for it any more once it is aborted @throws the signal's reason where it is dropped unread */
+  /**
+   * @param signal aborted when nobody waits for the result any more @throws the signal's reason if the read is dropped
+   * before it starts
+   */
   snapshot(task: SnapshotTask, signal?: AbortSignal): Promise<ReadSnapshot> {
     return this.#reads.run('ordinary', () => this.#queryPool.run(task, { name: 'snapshot' }), signal);
   }
 
-  /** @param signal as of {@link snapshot} */
+  /** @param signal see {@link snapshot} */
   frames(task: FramesTask, signal?: AbortSignal): Promise<ReadFrames> {
     return this.#reads.run('urgent', () => this.#queryPool.run(task, { name: 'frames' }), signal);
   }
 
-  /** @param signal nobody waits for the rest any more once it is aborted */
+  /** @param signal aborted when nobody waits for the rest any more */
   samples(task: Omit<SamplesTask, 'lastStates'>, signal?: AbortSignal): Promise<Pick<ReadSamples, 'samples' | 'gaps'>> {
     const readPart = (part: SamplesTask): Promise<ReadSamples> =>
       this.#reads.run('ordinary', () => this.#queryPool.run(part, { name: 'samples' }));

@@ -1,21 +1,21 @@
-/** Messages of a replay, as bytes: the state at a moment, and the messages after it frame by frame. */
+/** Messages of a replay, as bytes: the state at a time, and the messages after it, frame by frame. */
 import { CorruptChunkError, type TemplateRows } from '../format/chunkFile.ts';
 import { countBelow, type MessageShape, type Segment, textOf, ticksUntil } from '../segment/segment.ts';
 import { isUnreadableGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
 import { stateAt } from './stateAt.ts';
 
-/** Far from what clients refuse unread. */
+/** Far below the size at which clients reject a message. */
 const MAX_CHARACTERS_PER_MESSAGE = 250_000;
-/** Read at once for one session. */
+/** Limit of one read for a session. */
 const MAX_CHARACTERS_PER_READ = 2_000_000;
 
 export interface SnapshotTask {
-  /** In the order of time; the last one covers the moment, or ends before it. */
+  /** In chronological order; the last one covers the requested time, or ends before it. */
   refs: readonly SegmentRef[];
   at: number;
-  /** Repeated in the first part: which seek this answers. */
+  /** Repeated in the first part: the seek that this answers. */
   seek: number | undefined;
-  /** Read along with it: the first messages of a replay that continues from there. */
+  /** Read in the same task: the first messages of a replay that continues from there. */
   prefetch: FramesTask | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ReadSnapshot {
 
 /** Messages that are sent together. */
 export interface Frame {
-  /** The replay's clock once they have come, epoch milliseconds. */
+  /** The replay's clock once they have been delivered, epoch milliseconds. */
   ts: number;
   /** JSON, one WebSocket message each. */
   messages: Uint8Array[];
@@ -45,19 +45,19 @@ export async function snapshot(files: SegmentFiles, { refs, at, seek, prefetch }
 }
 
 export interface FramesTask {
-  /** All within the range, in chronological order. */
+  /** All segments within the range, in chronological order. */
   refs: readonly SegmentRef[];
   /** Messages after the first time, up to and including the second; epoch milliseconds. */
   from: number;
   to: number;
-  /** Time that one frame covers. */
+  /** Time covered by one frame. */
   stepMs: number;
 }
 
 export interface ReadFrames {
-  /** Frames with messages, in order. */
+  /** Non-empty frames, in order. */
   frames: Frame[];
-  /** Up to which moment everything is in them. */
+  /** Time up to which they are complete. */
   until: number;
   gaps: UnreadableGap[];
 }
@@ -78,7 +78,7 @@ export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: Fr
         characters += lists.reduce((sum, list) => sum + list.length, 0);
         const end = Math.min(ts, to);
         read.frames.push({ ts: end, messages: lists.map((list) => Buffer.from(`{"ts":${end},"data":[${list}]}`)) });
-        // The rest of a frame that reaches beyond the segment is in the next one.
+        // The rest of a frame that extends beyond the segment is in the next segment.
         if (characters > MAX_CHARACTERS_PER_READ && end < ref.to) return { ...read, until: end };
       }
     } catch (error) {
@@ -94,7 +94,7 @@ interface FrameGrid {
   stepMs: number;
 }
 
-/** Within a frame only the last place of a vehicle counts; all other messages stay as they are. */
+/** Within a frame only the last position of a vehicle is kept; all other messages stay as they are. */
 function* framesOf(
   segment: Segment,
   { from, to }: { from: number; to: number },
@@ -122,29 +122,29 @@ function* textsOf(selection: SelectedMessages, start: number, end: number, lastP
   }
 }
 
-/** Messages of one shape that are among those asked for. */
+/** The messages of one shape within the requested range. */
 interface ShapeRange {
   shape: MessageShape;
   rows: TemplateRows;
-  /** The same number for messages with the same position fields of one vehicle; -1 for other messages. */
+  /** Equal for messages that carry the same position fields of one vehicle; -1 for other messages. */
   positionNumber: number;
 }
 
-/** In the order in which the messages were sent. */
+/** In the order in which they were sent. */
 interface SelectedMessages {
   ranges: ShapeRange[];
   count: number;
-  /** By message: its range, its row there, and its tick. */
+  /** By message: its range, its row in it, and its tick. */
   rangeByMessage: Uint32Array;
   rows: Uint32Array;
   ticks: Uint32Array;
 }
 
-/** @param first tick @param end first tick that is not among them */
+/** @param first tick, inclusive @param end tick, exclusive */
 function rowsBetween(segment: Segment, first: number, end: number): SelectedMessages {
   const ranges: (ShapeRange & { firstTick: number; endTick: number })[] = [];
   const places = new Map<string, number>();
-  // How many messages are before each tick.
+  // Number of messages before each tick.
   const next = new Uint32Array(Math.max(0, end - first) + 1);
   segment.shapes.forEach((shape, index) => {
     const rows = segment.rowsOf(index);
@@ -176,7 +176,7 @@ function count(counts: Uint32Array, index: number, by: number): number {
   return before;
 }
 
-/** One with a region is not dropped in favour of one without. */
+/** A position with a region is not dropped in favour of one without. */
 function positionNumberOf({ traits: { kind, entity, keys } }: MessageShape, places: Map<string, number>): number {
   if (kind !== 'location') return -1;
   const key = `${entity} ${keys.length}`;
@@ -185,7 +185,7 @@ function positionNumberOf({ traits: { kind, entity, keys } }: MessageShape, plac
   return place;
 }
 
-/** Joined texts, each short enough for one message; at least one, which may be empty. */
+/** Joins texts into chunks that are each short enough for one message; at least one, which may be empty. */
 function joinIntoChunks(texts: Iterable<string>): string[] {
   const lists = [''];
   for (const text of texts) {

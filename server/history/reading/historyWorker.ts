@@ -1,4 +1,4 @@
-/** The thread in which the recording is packed and read: both would hold up everybody's messages. */
+/** The thread that seals and reads the recording: either would block everybody's messages in the main thread. */
 
 import * as framesOf from './frames.ts';
 import type { SamplesTask } from './samples.ts';

@@ -1,9 +1,9 @@
 /**
- * Reads one after the other: continued playback comes before starts and seeks, which come at least every third time. What
- * nobody waits for any more leaves the line unread.
+ * Runs reads one at a time: continued playback has priority over starts and seeks, which get at least every third turn.
+ * A read whose caller no longer waits leaves the queue without running.
  */
 
-/** `urgent`: a playback stands still without it. */
+/** `urgent`: a playback stalls without it. */
 export type ReadKind = 'urgent' | 'ordinary';
 
 interface WaitingRead {
@@ -19,15 +19,15 @@ export class ReadQueue {
   #isReading = false;
   #isClosed = false;
 
-  /** Reads that have not begun. */
+  /** Number of reads that have not started. */
   get size(): number {
     return this.#waiting.urgent.size + this.#waiting.ordinary.size;
   }
 
   /**
-   * @param read begins when its turn comes, and runs to its end then
-   * @param signal nobody waits for it any more once it is aborted
-   * @throws the signal's reason where the read had not begun by then; an error once the queue is closed
+   * @param read called when its turn comes, and not interrupted then
+   * @param signal aborted when the caller no longer waits
+   * @throws the signal's reason if the read had not started by then; an error once the queue is closed
    */
   async run<T>(kind: ReadKind, read: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -40,7 +40,7 @@ export class ReadQueue {
     }
   }
 
-  /** Refuses what waits, and all that comes later. */
+  /** Rejects all waiting and later reads. */
   close(): void {
     this.#isClosed = true;
     for (const reads of Object.values(this.#waiting)) for (const read of reads) read.refuse(closedError());

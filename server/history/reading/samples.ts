@@ -1,21 +1,21 @@
-/** What is asked of the recording about single vehicles, and the answer. */
+/** A query to the recording for single vehicles, and its result. */
 import type { SegmentRef, UnreadableGap } from './segmentFiles.ts';
 
 export interface SamplesTask {
-  /** In the order of time. */
+  /** In chronological order. */
   refs: readonly SegmentRef[];
   ids: readonly string[];
   from: number;
   to: number;
-  /** At the end of the part of the window that was read before; none for the first part. */
+  /** As of the end of the part of the window already read; empty for the first part. */
   lastStates: readonly LastState[];
 }
 
-/** The last state of a vehicle that was read. */
+/** The last state of a vehicle read so far. */
 export interface LastState {
   id: string;
   state: Samples['states'][number] | undefined;
-  /** Since when it lasts, as reported. */
+  /** Start of the state, as reported. */
   sinceMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface ReadSamples {
   gaps: UnreadableGap[];
 }
 
-/** Fixes in order; times are those at which they were sent, epoch milliseconds. */
+/** Fixes in order; the times are those at which they were sent, epoch milliseconds. */
 export interface Samples {
   id: string;
   ts: number[];
@@ -33,7 +33,7 @@ export interface Samples {
   y: number[];
   z: number[];
   speedKmh: number[];
-  /** Since when which state was reported; the first may be older than the window. */
+  /** States with their start times, as reported; the first may have begun before the window. */
   states: { ts: number; status: string | null }[];
 }
 

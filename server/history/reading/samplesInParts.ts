@@ -1,13 +1,16 @@
-/** Reads samples in parts: of a long window they take seconds, and running replays get their turn in between. */
+/** Reads samples in parts: a long window takes seconds, and running replays get their turn in between. */
 import { emptySamples, type LastState, type ReadSamples, type Samples, type SamplesTask } from './samples.ts';
 import type { UnreadableGap } from './segmentFiles.ts';
 
-/** Segments that are read at once: some tenths of a second. */
+/** Segments per part: a few tenths of a second. */
 const SEGMENTS_PER_PART = 16;
-/** Of all vehicles of a task together, in memory until it is answered: three days of twenty at one a second. */
+/**
+ * Limit for all vehicles of a task together, which are in memory until it is answered: three days of twenty vehicles at
+ * one fix a second.
+ */
 const MAX_FIXES = 6_000_000;
 
-/** The window holds more fixes of the vehicles than are read at once. */
+/** The window holds more fixes of these vehicles than can be read at once. */
 export class TooManyFixesError extends Error {
   constructor() {
     super(
@@ -18,7 +21,7 @@ export class TooManyFixesError extends Error {
 
 /**
  * @param readPart reads a task with few segments
- * @param signal nobody waits for the rest any more once it is aborted
+ * @param signal aborted when nobody waits for the rest any more
  * @throws TooManyFixesError
  */
 export async function samplesInParts(
@@ -47,7 +50,7 @@ export async function samplesInParts(
 
 const COLUMNS = ['ts', 'x', 'y', 'z', 'speedKmh'] as const;
 
-/** The states of a part begin with the last one of the part before. */
+/** The states of a part start with the last one of the previous part. */
 function append(into: Samples, part: Samples): void {
   for (const column of COLUMNS) for (const value of part[column]) into[column].push(value);
   into.states.pop();

@@ -1,4 +1,4 @@
-/** Makes a chunk of a log that is complete. */
+/** Converts a complete log to a chunk. */
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { readFrames } from '../format/logFrames.ts';
 import { SegmentBuilder } from '../segment/builder.ts';
@@ -10,32 +10,32 @@ import { type ReadSummary, readSummary } from './summaries.ts';
 
 export interface SealTask {
   log: SegmentRef;
-  /** Data recorded before it, in chronological order. */
+  /** Segments recorded before it, in chronological order. */
   before: readonly SegmentRef[];
-  /** Files that the disk cannot read by now are lost; else the task fails, to be tried again. */
+  /** Files that the disk still cannot read count as lost; otherwise the task fails and is retried. */
   isLastAttempt: boolean;
 }
 
-/** Writes the chunk atomically, and then removes the log. @returns the fault of a log that cannot be read */
+/** Writes the chunk atomically, then removes the log. @returns the reason if the log cannot be read */
 export async function sealSegments(
   files: SegmentFiles,
   { log, before, isLastAttempt }: SealTask,
 ): Promise<ReadSummary> {
   const bytesOfLog = await readLog(log, isLastAttempt);
   if ('unreadable' in bytesOfLog) {
-    // It was packed before, if the thread ended without an answer.
+    // It was already sealed, if the thread ended before it could answer.
     return bytesOfLog.unreadable === 'missing' ? readSummary(log) : bytesOfLog;
   }
   const { lines, until, hasTornFrame } = readFrames(bytesOfLog);
   const { state, gaps } = await stateAt(files, before, log.from);
-  // The chunk would have a keyframe without their changes.
+  // Otherwise the chunk's keyframe would lack the changes in those gaps.
   if (!isLastAttempt && gaps.some(({ isPassing }) => isPassing)) throw new Error('An earlier log cannot be read now');
   const builder = new SegmentBuilder();
   for (const text of state.textsAt(log.from)) builder.add(log.from, text);
   builder.endKeyframe();
   for (const { at, text } of lines) builder.add(at, text);
   const end = until ?? log.from;
-  // A killed server leaves a log without a successor: it covers the time of its messages.
+  // A killed server leaves a log without a successor: it covers the time of its own messages.
   const to = Number.isFinite(log.to) ? log.to : end;
   const summary = summaryOf(builder, { from: log.from, to, ...(hasTornFrame && end < to && { brokenFrom: end }) });
   const bytes = encodeSegment(builder, summary);
@@ -57,7 +57,7 @@ async function readLog(
   }
 }
 
-/** Half a file is never found under the name. */
+/** A partial file never exists under the final name. */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.part`;
   try {

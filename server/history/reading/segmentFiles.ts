@@ -1,4 +1,4 @@
-/** Opens segments of the recording, and caches the last ones: a running replay requests the same one repeatedly. */
+/** Opens segments of the recording and caches recent ones: a running replay requests the same one repeatedly. */
 import { open, readFile } from 'node:fs/promises';
 import { CorruptChunkError } from '../format/chunkFile.ts';
 import { readFrames } from '../format/logFrames.ts';
@@ -6,12 +6,12 @@ import { SegmentBuilder } from '../segment/builder.ts';
 import { ChunkSegment } from '../segment/chunkSegment.ts';
 import type { Segment } from '../segment/segment.ts';
 
-/** Where a stretch of the recording is. */
+/** Location of a segment of the recording. */
 export interface SegmentRef {
-  /** Without its extension. */
+  /** Without the file extension. */
   path: string;
   kind: 'chunk' | 'log';
-  /** First moment that it covers, and the first that it covers no more; epoch milliseconds. */
+  /** Start (inclusive) and end (exclusive) of the covered time, epoch milliseconds. */
   from: number;
   to: number;
 }
@@ -21,7 +21,7 @@ export interface UnreadableGap {
   from: number;
   to: number;
   reason: 'corrupt' | 'missing' | 'stopped';
-  /** The disk could not read it this time. */
+  /** Whether the failure may be temporary. */
   isPassing?: boolean;
 }
 
@@ -32,29 +32,29 @@ export const SEGMENT_EXTENSION = { chunk: '.chunk', log: '.log' } as const;
  * replays.
  */
 const IN_USE_MS = 10_000;
-/** Cached because dragging a slider reads the same files repeatedly. */
+/** Cached, because dragging a slider reads the same files repeatedly. */
 const MAX_IDLE_CHUNKS = 4;
-/** Memory for unpacked chunks; what exceeds it is read from disk again each time. */
+/** Memory for decompressed chunks, bytes; beyond it they are read from disk each time. */
 const MAX_UNPACKED_BYTES = 320_000_000;
 const MAX_CACHED_LOGS = 3;
 
 interface OpenLog {
   builder: SegmentBuilder;
-  /** Bytes that have been read. */
+  /** Number of bytes read so far. */
   offset: number;
 }
 
 export class SegmentFiles {
-  /** The ones used last are at the end. */
+  /** Least recently used first. */
   readonly #chunks = new Map<string, { segment: ChunkSegment; usedAtMs: number }>();
   readonly #logs = new Map<string, OpenLog>();
 
-  /** @returns the segment, or the fault */
+  /** @returns the segment, or the reason why it cannot be read */
   async open(ref: SegmentRef): Promise<Segment | UnreadableGap> {
     try {
       return await this.#openFile(ref.kind, ref.path);
     } catch (error) {
-      // It may have been sealed since the caller looked.
+      // It may have been sealed since the caller looked it up.
       const reason = damageOf(error);
       if (ref.kind === 'log' && reason === 'missing') return this.open({ ...ref, kind: 'chunk' });
       if (reason) return { from: ref.from, to: ref.to, reason, ...(isPassingFault(error) && { isPassing: true }) };
@@ -82,7 +82,7 @@ export class SegmentFiles {
     }
   }
 
-  /** Reads on from where it ended last. */
+  /** Continues reading where it last stopped. */
   async #openLog(path: string): Promise<Segment> {
     const log = this.#logs.get(path) ?? { builder: new SegmentBuilder(), offset: 0 };
     const { lines, end } = readFrames(await readFileFrom(path + SEGMENT_EXTENSION.log, log.offset));
@@ -108,7 +108,7 @@ async function readFileFrom(path: string, offset: number): Promise<Buffer> {
   }
 }
 
-/** The ones used last stay. */
+/** Evicts the least recently used. */
 function putInLru<T>(all: Map<string, T>, key: string, value: T, maxEntries: number): T {
   all.delete(key);
   all.set(key, value);
@@ -119,15 +119,15 @@ function putInLru<T>(all: Map<string, T>, key: string, value: T, maxEntries: num
   return value;
 }
 
-/** Errors of a file whose content is lost: the disk cannot read it, or its file system is damaged. */
+/** Errors that mean the file's content is lost: the disk cannot read it, or its file system is damaged. */
 const UNREADABLE_CODES = new Set(['EIO', 'EBADMSG', 'EUCLEAN', 'EISDIR']);
 
-/** Whether a disk that is reached over a network or a cable may read the file again in a moment. */
+/** Whether the error may be temporary, as on a network or external disk. */
 export function isPassingFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EIO';
 }
 
-/** Why a file of the recording cannot be read; undefined for an error that says nothing of the file. */
+/** Why a file of the recording cannot be read; undefined for an error that does not concern the file. */
 export function damageOf(error: unknown): 'corrupt' | 'missing' | undefined {
   if (error instanceof CorruptChunkError) return 'corrupt';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

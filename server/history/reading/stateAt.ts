@@ -1,4 +1,4 @@
-/** The state at a moment, read from the nearest keyframe before it. */
+/** The state at a time, read from the nearest keyframe before it. */
 
 import { CorruptChunkError } from '../format/chunkFile.ts';
 import { LatestState } from '../segment/latest.ts';
@@ -6,11 +6,11 @@ import { isUnreadableGap, type SegmentFiles, type SegmentRef, type UnreadableGap
 
 export interface StateWithGaps {
   state: LatestState;
-  /** Unreadable parts found on the way. */
+  /** Unreadable parts encountered on the way. */
   gaps: UnreadableGap[];
 }
 
-/** @param refs in the order of their times; the last one covers the moment, or ends before it */
+/** @param refs in chronological order; the last one covers the time, or ends before it */
 export async function stateAt(files: SegmentFiles, refs: readonly SegmentRef[], at: number): Promise<StateWithGaps> {
   const { chain, gaps } = await readableSegments(files, refs);
   const state = new LatestState();
@@ -21,14 +21,14 @@ export async function stateAt(files: SegmentFiles, refs: readonly SegmentRef[], 
   return { state, gaps };
 }
 
-/** The segments from the last keyframe on that can be read. */
+/** The readable segments from the last keyframe on. */
 async function readableSegments(
   files: SegmentFiles,
   refs: readonly SegmentRef[],
 ): Promise<{ chain: SegmentRef[]; gaps: UnreadableGap[] }> {
   const gaps: UnreadableGap[] = [];
   const chain: SegmentRef[] = [];
-  // A log has no keyframe: the state at its beginning is read from earlier segments.
+  // A log has no keyframe: the state at its start is read from earlier segments.
   for (const ref of refs.toReversed()) {
     const gap = await gapOf(files, ref);
     if (gap) {
@@ -41,7 +41,7 @@ async function readableSegments(
   return { chain, gaps };
 }
 
-/** Reads all of it: damage may be anywhere. */
+/** Reads the whole segment, because damage may be anywhere. */
 async function gapOf(files: SegmentFiles, ref: SegmentRef): Promise<UnreadableGap | undefined> {
   const segment = await files.open(ref);
   if (isUnreadableGap(segment)) return segment;

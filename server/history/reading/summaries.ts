@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { headerLength, readHeader, type Summary } from '../format/chunkFile.ts';
 import { damageOf, SEGMENT_EXTENSION, type SegmentRef } from './segmentFiles.ts';
 
-/** Most headers are shorter. */
+/** Most headers are shorter, so one read suffices. */
 const HEADER_READ_BYTES = 16_384;
 
 export type ReadSummary = { summary: Summary; bytes: number } | { unreadable: 'corrupt' | 'missing' };
@@ -15,7 +15,7 @@ export async function readSummaries(refs: readonly SegmentRef[]): Promise<ReadSu
   return summaries;
 }
 
-/** As the chunk of a segment has it. */
+/** The summary in a segment's chunk. */
 export async function readSummary({ path }: Pick<SegmentRef, 'path'>): Promise<ReadSummary> {
   try {
     const file = await open(path + SEGMENT_EXTENSION.chunk, 'r');

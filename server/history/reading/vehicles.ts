@@ -5,7 +5,7 @@ import { type MessageShape, type Segment, textOf } from '../segment/segment.ts';
 import { emptySamples, type LastState, type ReadSamples, type Samples, type SamplesTask } from './samples.ts';
 import { isUnreadableGap, type SegmentFiles, type UnreadableGap } from './segmentFiles.ts';
 
-/** The states of each vehicle begin with the last one that was read before. */
+/** The states of each vehicle start with the last one read before. */
 export async function samples(
   files: SegmentFiles,
   { refs, ids, from, to, lastStates }: SamplesTask,
@@ -31,7 +31,7 @@ export async function samples(
 
 interface VehicleReading {
   readonly samples: Samples;
-  /** Since when the last state lasts, as reported. Reports come late, and a segment begins by repeating what was known. */
+  /** Start of the last state, as reported. Reports may be late, and a segment begins by repeating the known state. */
   stateSinceMs: number;
 }
 
@@ -46,7 +46,7 @@ function lastStateOf({ samples: { id, states }, stateSinceMs }: VehicleReading):
 }
 
 interface WindowInSegment {
-  /** Beginning of the window, and where it or the segment ends, epoch milliseconds. */
+  /** Start of the window, and the end of the window or segment, epoch milliseconds. */
   from: number;
   to: number;
   /** Start of the segment, whose keyframe repeats the state at that time. */
@@ -82,7 +82,7 @@ function addSegmentSamples(segment: Segment, reading: VehicleReading, window: Wi
 interface ReportedStatus {
   tick: number;
   status: string | null;
-  /** Since when, epoch milliseconds; undefined where that was not reported. */
+  /** Epoch milliseconds; undefined if the start was not reported. */
   sinceMs: number | undefined;
 }
 
@@ -100,7 +100,7 @@ function addStates(
     if (last && last.ts >= ts) last.status = status;
     else known.push({ ts, status });
   };
-  /** The segment repeats earlier states at its start; the last of them is the current one there. */
+  /** The segment repeats earlier states at its start; the last of them is the current one at that time. */
   let lasting: ReportedStatus | undefined;
   for (const state of states) {
     const at = segment.times[state.tick] as number;
@@ -131,7 +131,7 @@ function* fixesOf(segment: Segment, shape: MessageShape, index: number): Generat
   }
 }
 
-/** States without a text are about something else. */
+/** Messages without a status text are about something else. */
 function* statesOf(segment: Segment, shape: MessageShape, index: number): Generator<ReportedStatus> {
   const rows = segment.rowsOf(index);
   for (let row = 0; row < rows.ticks.length; row++) {

@@ -1,17 +1,17 @@
 /**
- * Whether the clock can be relied on to delete what is old by it. One that is years ahead for some seconds, as after a start
- * without a battery or under a wrong time server, would delete the whole recording.
+ * Whether the clock can be trusted for deleting old data. A clock that is years ahead for some seconds, as after a
+ * start without a battery or with a wrong time server, would delete the whole recording.
  */
 
-/** Beside a clock that is never set it drifts by less. */
+/** Normal drift against a monotonic clock is smaller. */
 const MAX_DRIFT_MS = 60_000;
-/** A new time that has persisted this long is trusted. A server that was down for less continues at once. */
+/** A new time that has persisted this long is trusted. After a shorter downtime the clock is trusted at once. */
 const CLOCK_TRUST_DELAY_MS = 3_600_000;
 
 export class ClockTrust {
   readonly #nowMs: () => number;
   readonly #steadyMs: () => number;
-  /** How far the clock is ahead of the steady one. */
+  /** How far the clock is ahead of the monotonic one. */
   #offsetMs: number;
   #trustedFromMs: number;
 
@@ -22,7 +22,7 @@ export class ClockTrust {
     this.#trustedFromMs = steadyMs();
   }
 
-  /** @param lastRecordedMs end of what was recorded before this start; undefined where nothing was */
+  /** @param lastRecordedMs end of the recording before this start; undefined if there is none */
   start(lastRecordedMs: number | undefined): void {
     if (lastRecordedMs === undefined || Math.abs(this.#nowMs() - lastRecordedMs) < CLOCK_TRUST_DELAY_MS) return;
     this.#trustedFromMs = this.#steadyMs() + CLOCK_TRUST_DELAY_MS;

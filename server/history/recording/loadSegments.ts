@@ -1,4 +1,4 @@
-/** The recording's folder at start. */
+/** Reads the recording's folder at start. */
 import { readdir, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { HistoryThreads } from '../reading/HistoryThreads.ts';
@@ -10,12 +10,12 @@ export async function loadSegments(folder: string, threads: HistoryThreads): Pro
   const segmentsByPath = new Map<string, StoredSegment>();
   for (const file of (await readdir(folder)).sort()) {
     const extension = extname(file);
-    // Started and never completed: its source files still exist.
+    // A temporary file that was never completed; its source still exists.
     if (extension === '.part') await rm(join(folder, file), { force: true });
     const name = readSegmentName(basename(file, extension));
     if (!name || (extension !== SEGMENT_EXTENSION.chunk && extension !== SEGMENT_EXTENSION.log)) continue;
     const path = join(folder, basename(file, extension));
-    // A chunk comes before its log, and takes its place.
+    // A chunk sorts before its log and replaces it.
     if (segmentsByPath.has(path)) await rm(path + SEGMENT_EXTENSION.log, { force: true });
     else
       segmentsByPath.set(path, newStoredSegment(path, name, extension === SEGMENT_EXTENSION.chunk ? 'chunk' : 'log'));
@@ -44,7 +44,7 @@ async function describeChunks(segments: readonly StoredSegment[], threads: Histo
       return;
     }
     segment.unreadable = known?.unreadable ?? 'corrupt';
-    // It ends where the next begins; the last one covers no messages.
+    // An unreadable chunk ends where the next segment begins; as the last one it counts as empty.
     segment.to = segments[segments.indexOf(segment) + 1]?.from ?? segment.from;
   });
 }

@@ -1,11 +1,10 @@
 /**
- * Appends to the log of the current segment. Data written before an error is intact, and nothing half written follows
- * it.
+ * Appends to the log of the current segment. Data written before an error stays intact, and no partial data follows it.
  */
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { encodeFrame } from '../format/logFrames.ts';
 
-/** So much must fit before recording begins: a disk with less is full again at once. */
+/** This much must fit before recording starts: a disk with less space would be full again at once. */
 const PREALLOCATED_BYTES = 1_048_576;
 
 export class LogWriter {
@@ -16,7 +15,7 @@ export class LogWriter {
     this.#file = file;
   }
 
-  /** @throws where there is no room, or the file cannot be made */
+  /** @throws if there is no space or the file cannot be created */
   static async create(path: string): Promise<LogWriter> {
     const file = await open(path, 'w', 0o600);
     try {
@@ -25,7 +24,7 @@ export class LogWriter {
       return new LogWriter(file);
     } catch (error) {
       await file.close();
-      // It takes the last of the room, and would pass for a stretch of the recording.
+      // It would take up the last space and look like a recorded segment.
       await rm(path, { force: true });
       throw error;
     }
@@ -35,7 +34,7 @@ export class LogWriter {
     return this.#bytes;
   }
 
-  /** Once it settles, the passed data survives a killed process. @param until epoch milliseconds */
+  /** Once it resolves, the data survives a killed process. @param until epoch milliseconds */
   async append(lines: string, until: number): Promise<void> {
     const frame = encodeFrame(lines, until);
     try {
@@ -52,7 +51,7 @@ export class LogWriter {
   }
 }
 
-/** A disk that fills up takes a part of a write without an error; the next write fails. */
+/** When the disk is nearly full, a write may be cut short without an error; the next write fails. */
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at);

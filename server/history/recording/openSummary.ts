@@ -1,4 +1,4 @@
-/** The summary of the stretch that is being recorded, kept as it grows. */
+/** The summary of the segment being recorded, updated as it grows. */
 import type { WireAlert } from '../../../src/domain/wire/alerts.ts';
 import type { LiveMessage } from '../../bus/bus.ts';
 import type { Summary } from '../format/chunkFile.ts';
@@ -23,5 +23,5 @@ export class OpenSummary {
   }
 }
 
-/** Alerts without a broken rule. */
+/** Alert types that are events and not breaches of a rule. */
 const TRANSIENT_TYPES = new Set(['change_status', 'online', 'offline']);

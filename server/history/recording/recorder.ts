@@ -14,14 +14,14 @@ import {
   reasonOf,
 } from './recorderOptions.ts';
 
-/** Messages that belong into one log. */
+/** Messages for the same log. */
 interface Batch {
   lines: string[];
   characters: number;
   from: number;
-  /** Time of the last line; the clock may have stepped back a little since. */
+  /** Time of the last line; the clock may have gone back slightly since. */
   until: number;
-  /** `new` begins with them; `none` ends the current one. */
+  /** `new` starts a log with them; `none` ends the current one. */
   log: 'current' | 'new' | 'none';
 }
 
@@ -34,11 +34,14 @@ interface OpenLog {
   until: number;
 }
 
-/** A clock that goes back further was set. */
+/** A clock that goes back further than this was set. */
 const CLOCK_SET_BACK_MS = 1_000;
-/** So was one that is ahead of the last entry by more, or the machine was suspended: nothing is known of that time. */
+/**
+ * A clock that is further than this ahead of the last entry was set, or the machine was suspended: nothing is known of
+ * the time in between.
+ */
 const CLOCK_SET_FORWARD_MS = 60_000;
-/** Interval of empty entries while no messages come: they show how far the recording goes. */
+/** Interval of empty entries while there are no messages: they show how far the recording reaches. */
 const HEARTBEAT_MS = 1_000;
 
 export class Recorder {
@@ -51,7 +54,7 @@ export class Recorder {
   #isReading = true;
   #start: Promise<void> | undefined;
   #currentWrite: Promise<void> = Promise.resolve();
-  /** A flush that has not begun: it takes along all that comes until then. */
+  /** A flush that has not started; everything that arrives until then is included. */
   #queuedWrite: Promise<void> | undefined;
 
   constructor(options: RecorderOptions) {
@@ -63,7 +66,7 @@ export class Recorder {
     return this.#state;
   }
 
-  /** Begins, or tries again. Never throws: where nothing can be written, the state says so. */
+  /** Starts or retries. Never throws: if writing fails, the state says so. */
   start(): Promise<void> {
     if (this.#state.state === 'on') return Promise.resolve();
     this.#start ??= this.#begin().finally(() => {
@@ -73,14 +76,14 @@ export class Recorder {
   }
 
   async #begin(): Promise<void> {
-    // A write may have hung: the log ends with it, and what comes after it is not known.
+    // A write may have hung: the log ends with it, and what follows is unknown.
     await this.#currentWrite;
     await this.#closeLog(this.#log?.until);
     const from = this.#options.nowMs();
     this.#batches = [];
     this.#lastMessageAtMs = from;
     try {
-      // Else a log begins once messages come at their time.
+      // Otherwise a log is started once messages arrive without delay.
       if (this.#isReading) await this.#openLog(from);
     } catch (error) {
       this.#stopWithError(error);
@@ -91,7 +94,7 @@ export class Recorder {
     await this.whenFlushed();
   }
 
-  /** @returns its time, epoch milliseconds; undefined where it is not recorded */
+  /** @returns its time, epoch milliseconds; undefined if it is not recorded */
   record(message: LiveMessage): number | undefined {
     if (this.#state.state !== 'on' || !this.#isReading) return undefined;
     const nowMs = this.#options.nowMs();
@@ -106,7 +109,9 @@ export class Recorder {
     return nowMs - Math.max(this.#lastMessageAtMs, this.#log?.until ?? 0) > CLOCK_SET_FORWARD_MS;
   }
 
-  /** The clock was set: a new log begins with the current state. What was recorded for the same time is void. */
+  /**
+   * The clock was set: starts a new log with the current state. Anything recorded earlier for the same time is void.
+   */
   #restartLog(nowMs: number): void {
     this.#lastMessageAtMs = nowMs;
     this.#pushBatch(nowMs, 'new');
@@ -122,7 +127,9 @@ export class Recorder {
     if (batch.characters > this.#limits.maxWaitingCharacters) this.#stopWithReason('the disk is too slow');
   }
 
-  /** Settles once all that has been recorded so far outlives a killed process, or recording has stopped. Never throws. */
+  /**
+   * Resolves once everything recorded so far would survive a killed process, or recording has stopped. Never throws.
+   */
   whenFlushed(): Promise<void> {
     if (this.#batches.length === 0) return this.#queuedWrite ?? this.#currentWrite;
     this.#queuedWrite ??= this.#currentWrite.then(() => {
@@ -134,9 +141,9 @@ export class Recorder {
   }
 
   /**
-   * Call it some ten times a second.
-   * @param isReading messages come at their time. What comes while they do not is late, and nothing is known of that time:
-   * the recording ends, and goes on with the current state once they do
+   * Call it about ten times a second.
+   * @param isReading whether messages arrive without delay. While they do not, the true state is unknown: recording
+   * pauses, and resumes with the current state once they do
    */
   tick(isReading = true): void {
     if (isReading !== this.#isReading) this.#switchReading(isReading);
@@ -164,7 +171,7 @@ export class Recorder {
   }
 
   async stop(): Promise<void> {
-    // A log that is just being opened would be written on.
+    // A log that is being opened would otherwise be written to afterwards.
     await this.#start;
     await this.whenFlushed();
     await this.#closeLog(this.#log?.until);

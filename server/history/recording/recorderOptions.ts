@@ -1,26 +1,26 @@
-/** What a recorder needs, and how it says how it fares. */
+/** Dependencies of a recorder, and how it reports its state. */
 import type { LiveMessage } from '../../bus/bus.ts';
 
 export interface RecorderOptions {
   nowMs: () => number;
-  /** @param from its first moment @returns path of a new log */
+  /** @param from start of its time @returns path of a new log */
   nextLog(from: number): string;
-  /** A new log is open. */
+  /** Called when a new log is open. */
   onOpened(path: string, from: number): void;
-  /** A log is complete. @param to the first moment that it covers no more */
+  /** Called when a log is complete. @param to end of its time, exclusive */
   onClosed(path: string, to: number): void;
   /** The current state: written first when recording starts, and after an interruption. */
   seed(): Iterable<LiveMessage>;
-  /** @param error the cause, for the log; users see the state's reason */
+  /** Called when the state changes. @param error the cause, for the log; users see the state's reason */
   onState(state: RecordingState, error?: unknown): void;
   limits?: RecorderLimits;
 }
 
 export interface RecorderLimits {
-  /** A log is complete after this time, or with so many messages. */
+  /** A log is complete after this time, or with this many messages. */
   maxLogMs: number;
   maxLogMessages: number;
-  /** Characters that may wait for the disk. */
+  /** Limit of characters waiting to be written. */
   maxWaitingCharacters: number;
 }
 
@@ -32,11 +32,11 @@ export const RECORDER_LIMITS: RecorderLimits = {
 
 export interface RecordingState {
   state: 'on' | 'stopped';
-  /** For people; absent while it is on. */
+  /** For people; absent while recording. */
   reason?: string;
 }
 
-/** The message of an error may name paths of the server. */
+/** For people: the error's own message may contain server paths. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full';

@@ -1,6 +1,6 @@
 /**
- * Converts complete logs to chunks, one after another. A log whose conversion fails stays readable, and is retried; one that
- * cannot be read itself is a gap, and does not hold up those after it.
+ * Converts complete logs to chunks, one after another. A log whose conversion fails stays readable and is retried; one
+ * that is itself unreadable becomes a gap and does not block the next ones.
  */
 import type { Logger } from 'pino';
 import type { HistoryThreads } from '../reading/HistoryThreads.ts';
@@ -16,10 +16,10 @@ export class SegmentSealer {
   readonly #log: Pick<Logger, 'error'>;
   /** Logs waiting for conversion, with their summaries so far. */
   readonly #pendingLogs = new Map<StoredSegment, OpenSummary | undefined>();
-  /** How often each has failed in a row. */
+  /** Consecutive failures of each log. */
   readonly #failedAttempts = new Map<StoredSegment, number>();
   #pendingSeal: Promise<void> | undefined;
-  /** Is being packed. */
+  /** The log being sealed. */
   #sealing: StoredSegment | undefined;
   #isStopped = false;
 
@@ -34,14 +34,14 @@ export class SegmentSealer {
     this.retryPending();
   }
 
-  /** Its log waits no longer. @returns false while it is being packed: its file would be there again */
+  /** Removes a log from the queue. @returns false while it is being sealed, since its file would be created again */
   drop(segment: StoredSegment): boolean {
     if (segment === this.#sealing) return false;
     this.#forget(segment);
     return true;
   }
 
-  /** Summaries of the logs that wait. */
+  /** Summaries of the waiting logs. */
   summaries(): PartialSummary[] {
     return [...this.#pendingLogs.values()].flatMap((open) => (open ? [open.summary()] : []));
   }
@@ -51,12 +51,12 @@ export class SegmentSealer {
       this.#pendingSeal ??= this.#sealAll().finally(() => (this.#pendingSeal = undefined));
   }
 
-  /** Settles once nothing waits, or what waits has failed. */
+  /** Resolves once no log is waiting, or the waiting ones have failed. */
   async whenIdle(): Promise<void> {
     await this.#pendingSeal;
   }
 
-  /** Complete data stays a log until the next start. */
+  /** Complete logs stay logs until the next start. */
   stop(): void {
     this.#isStopped = true;
   }
@@ -72,7 +72,7 @@ export class SegmentSealer {
         const attempts = this.#failedAttempts.get(segment) ?? 0;
         this.#failedAttempts.set(segment, attempts + 1);
         if (attempts === 0) this.#log.error({ err: error, file: segment.path }, 'a log could not be packed');
-        // The next ones depend on this one, and are read as logs until then.
+        // The next ones depend on this one and are read as logs until then.
         return;
       } finally {
         this.#sealing = undefined;

@@ -1,4 +1,4 @@
-/** Every stretch of the recording, in the order in which they were recorded. */
+/** Every segment of the recording, in the order in which they were recorded. */
 import type { Summary } from '../format/chunkFile.ts';
 import type { SegmentRef, UnreadableGap } from '../reading/segmentFiles.ts';
 import { FIRST_OWN_SEQ } from './segmentNames.ts';
@@ -8,26 +8,26 @@ export interface StoredSegment extends SegmentRef {
   /** Undefined while it is a log. */
   summary: Summary | undefined;
   unreadable: 'corrupt' | 'missing' | undefined;
-  /** Size of the chunk. */
+  /** Size of the chunk, bytes. */
   bytes: number;
 }
 
-/** Two stretches that follow each other within this have no gap between them. */
+/** Consecutive segments within this distance have no gap between them. */
 const JOIN_TOLERANCE_MS = 2_500;
 
-/** Logs in a row that have no keyframe yet, and chunks that cannot be read, are looked past. */
+/** How far to look back past unreadable chunks and consecutive logs without a keyframe. */
 const MAX_LOOK_BACK_SEGMENTS = 16;
 
 export function segmentRefOf({ path, kind, from, to }: StoredSegment): SegmentRef {
   return { path, kind, from, to };
 }
 
-/** @param segments in the order of time @returns those from which the state at their end is read */
+/** @param segments in chronological order @returns those needed to read the state at their end */
 export function segmentsForStateAtEnd(segments: readonly StoredSegment[]): SegmentRef[] {
   return segments.slice(-MAX_LOOK_BACK_SEGMENTS).map(segmentRefOf);
 }
 
-/** Spans of time, of which those that join are one: segments are many, spans few. */
+/** Time spans, adjoining ones merged: segments are many, spans few. */
 class RecordedSpans {
   readonly #spans: { from: number; to: number }[] = [];
 
@@ -35,7 +35,7 @@ class RecordedSpans {
     return this.#spans.some(({ from, to }) => from <= atMs && atMs < to);
   }
 
-  /** Start of the first span after a moment. */
+  /** Start of the first span after a time. */
   nextStartAfter(atMs: number): number {
     return this.#spans.reduce(
       (next, { from }) => (from > atMs ? Math.min(next, from) : next),
@@ -43,7 +43,7 @@ class RecordedSpans {
     );
   }
 
-  /** @param from in no span @param to not beyond the start of the next one */
+  /** @param from outside of any span @param to not beyond the start of the next one */
   add(from: number, to: number): void {
     const next = this.#spans.find((span) => span.from >= from && span.from - to <= JOIN_TOLERANCE_MS);
     if (next) next.from = from;
@@ -51,7 +51,7 @@ class RecordedSpans {
   }
 }
 
-/** Spans of time that may overlap, of which those that touch are one. */
+/** Possibly overlapping time spans; those that touch are merged. */
 class TimeUnion {
   #spans: { from: number; to: number }[] = [];
 
@@ -69,9 +69,9 @@ class TimeUnion {
   }
 }
 
-/** A month has some twenty thousand: each is looked at every few seconds, and for every read. */
+/** A month has some twenty thousand segments, and each is examined every few seconds and on every read. */
 export class SegmentList {
-  /** By number. */
+  /** By segment number. */
   #segments: StoredSegment[] = [];
   /** Cached until a segment changes. */
   #withoutOverlaps: readonly StoredSegment[] | undefined;
@@ -87,7 +87,7 @@ export class SegmentList {
     this.#withoutOverlaps = undefined;
   }
 
-  /** A segment of the list is changed by this alone. */
+  /** The only way to change a segment of the list. */
   update(segment: StoredSegment, change: Partial<StoredSegment>): void {
     Object.assign(segment, change);
     this.#withoutOverlaps = undefined;
@@ -127,7 +127,7 @@ export class SegmentList {
     return effective.sort((a, b) => a.from - b.from);
   }
 
-  /** Those that a complete later recording of the same time has replaced. */
+  /** Segments that a complete later recording of the same time has replaced. */
   superseded(): ReadonlySet<StoredSegment> {
     const superseded = new Set<StoredSegment>();
     const later = new TimeUnion();
@@ -139,7 +139,7 @@ export class SegmentList {
     return superseded;
   }
 
-  /** Stretches that nothing is known of, in the order of time, whole. */
+  /** All stretches of which nothing is known, in chronological order. */
   gaps(): UnreadableGap[] {
     const gaps: UnreadableGap[] = [];
     let last: StoredSegment | undefined;
@@ -159,7 +159,7 @@ export class SegmentList {
     return gaps;
   }
 
-  /** Numbers are given without a break: one that is not there was removed from outside. */
+  /** Numbers are consecutive: a missing one was removed externally. */
   #isSegmentLostBetween(before: StoredSegment, after: StoredSegment): boolean {
     if (before.seq < FIRST_OWN_SEQ && after.seq >= FIRST_OWN_SEQ) return false;
     const between = this.#segments.filter(({ seq }) => seq > before.seq && seq < after.seq).length;

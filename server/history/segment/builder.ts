@@ -1,4 +1,4 @@
-/** Gathers messages into a segment. */
+/** Collects messages into a segment. */
 import type { TemplateRows } from '../format/chunkFile.ts';
 import { splitText } from '../format/template.ts';
 import { type MessageShape, messageShapeOf, type Segment } from './segment.ts';
@@ -25,12 +25,14 @@ export class SegmentBuilder implements Segment {
     return this.times.length;
   }
 
-  /** Messages, those of the keyframe too. */
+  /** Number of messages, including the keyframe. */
   get count(): number {
     return this.#count;
   }
 
-  /** @param at epoch milliseconds, never before the last @param text JSON of a live message @returns its shape */
+  /**
+   * @param at epoch milliseconds, never before the previous one @param text JSON of a live message @returns its shape
+   */
   add(at: number, text: string): MessageShape {
     const { template, numbers } = splitText(text);
     const buffers = this.#byTemplate.get(template) ?? this.#addColumnBuffers(template);
@@ -41,7 +43,7 @@ export class SegmentBuilder implements Segment {
     return buffers.shape;
   }
 
-  /** The messages added so far form the keyframe. */
+  /** Ends the keyframe: the messages added so far. */
   endKeyframe(): void {
     this.keyTicks = this.times.length;
     this.#firstTickOfTime = this.times.length;
@@ -61,7 +63,7 @@ export class SegmentBuilder implements Segment {
     return buffers;
   }
 
-  /** The first tick of the time that is after the entity's last: the order within an entity holds. */
+  /** The first tick of that time after the entity's last one, so that the order of an entity's messages is kept. */
   #tickOf(at: number, entity: string): number {
     const last = this.times.length - 1;
     if (this.times[last] !== at || last < this.keyTicks) this.#firstTickOfTime = this.times.length;

@@ -1,11 +1,11 @@
-/** A chunk as a segment, and a segment as a chunk. */
+/** Converts between chunks and segments. */
 import { ChunkFile, encodeChunk, type Summary, type TemplateRows } from '../format/chunkFile.ts';
 import { type MessageShape, messageShapeOf, type Segment } from './segment.ts';
 
 export class ChunkSegment implements Segment {
   readonly #file: ChunkFile;
   readonly shapes: readonly MessageShape[];
-  /** Bytes that it takes in memory once all of it is unpacked. */
+  /** Memory it takes when fully decompressed, bytes. */
   readonly unpackedBytes: number;
 
   /** @throws CorruptChunkError */
@@ -30,7 +30,7 @@ export class ChunkSegment implements Segment {
   }
 }
 
-/** Shapes of one entity are stored together: a query for one vehicle reads few blocks. */
+/** Shapes of one entity are stored together, so that a query for one vehicle reads few blocks. */
 export function encodeSegment(segment: Segment, summary: Summary): Buffer {
   const shapes = segment.shapes
     .map(({ template, traits }, index) => ({ template, entity: traits.entity, rows: segment.rowsOf(index) }))
