@@ -4,10 +4,10 @@ import { Vector3, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { parseColour } from '../gpu/colour.ts';
 import type { LayerFrame } from './Layer.ts';
 
-/** Haze begins a little behind the camera's target, and reaches as far again as a multiple of that distance. */
+/** Haze begins slightly behind the camera's target, and its depth is a multiple of the target's distance. */
 const HAZE_START_FACTOR = 1.15;
 const HAZE_REACH_FACTOR = 2.4;
-/** So that drives and close-ups are not foggy. */
+/** Keeps drives and close-ups free of haze. */
 const MIN_REACH_M = 600;
 /** Maximum share of haze in the ground's colour: distant ground stays readable. */
 const MAX_HAZE_OPACITY = 0.72;

@@ -13,14 +13,14 @@ import type { PackedModels } from '../models/packModels.ts';
 export const BATCH_NAMES = ['fleet', 'siteEntities'] as const;
 export type BatchName = (typeof BATCH_NAMES)[number];
 
-/** One draw of one view. The same object every time: layers read it and never keep it. */
+/** One draw of one view. The object is reused for every draw: layers read it and never keep it. */
 export interface LayerFrame {
-  /** Time of the page, milliseconds. */
+  /** Frame time by the page's clock, milliseconds. */
   atMs: number;
   /** Clock of the world, epoch milliseconds. */
   worldMs: number;
   world: World;
-  /** Where the scene's axes meet; replaced as a whole. */
+  /** The scene's origin on the site; replaced as a whole. */
   origin: SitePoint;
   rig: CameraRig;
   /** Device pixels per CSS pixel. */
@@ -44,25 +44,27 @@ export interface LayerFrame {
 
 export interface Layer {
   /**
-   * Called before a draw of the view, unless only time has passed since the last one: the camera, what is in view and
-   * everything that has the view drawn again are the same.
+   * Called before a draw of the view, unless only time has passed since the last one: the camera, the visible rows and
+   * everything else that causes a redraw are then unchanged.
    */
   update(frame: LayerFrame): void;
   /**
-   * True where {@link update} is called then, too: it asks for another draw by the host's `redraw` where it shows or hides
-   * meshes or sets uniforms other than clocks. Looked at after each update of all layers.
+   * True if {@link update} must be called even if only time has passed: the layer then calls the host's `redraw`
+   * whenever it shows or hides meshes or sets uniforms other than clocks. Read after each update of all layers.
    */
   readonly isTimed?: boolean;
-  /** True while the layer has unfinished work: the view is drawn again. */
+  /** True while the layer has unfinished work: the view is then redrawn. */
   readonly needsRedraw?: boolean;
   /**
-   * True while it shows an older state than the scene: the next frame changes that, and at rest it may wait. A layer that ever
-   * has this or {@link redrawAtMs} has it from the start: others are not asked between draws.
+   * True while it lags behind the scene: the next frame corrects that, and may be delayed in a view at rest. A layer
+   * must have this property, or {@link redrawAtMs}, from the start: others are not polled between draws.
    */
   readonly isOutdated?: boolean;
-  /** Frame time from which a timed layer wants another draw, infinite for none: nothing is drawn only to wait for it. */
+  /**
+   * Frame time from which a timed layer needs another draw, infinite for none, so that no frame is drawn just to wait.
+   */
   readonly redrawAtMs?: number;
-  /** The context is lost: drops what Babylon would rebuild at once when it returns. */
+  /** Called when the WebGL context is lost: drops what Babylon would otherwise rebuild at once on restoration. */
   giveUp?(): void;
   /** Rebuilds what Babylon does not restore after a lost context. */
   restore?(): void;

@@ -14,13 +14,13 @@ import type { SharedLayerData } from './SharedLayerData.ts';
 export interface LayerHost {
   /** Which rows have a callout and which parts of the pane are occupied; callouts write it, labels read it. */
   labelPlan: LabelPlan;
-  /** The element over the pane that layers of DOM append to. */
+  /** The element over the pane to which layers append their DOM. */
   readonly overlay: HTMLElement;
   /** Lines of an entity's callout below its name. */
   describe(entityId: string): CalloutText | undefined;
-  /** Rectangles of the pane that belong to controls. */
+  /** Rectangles of the pane that controls cover. */
   reservedRects(): readonly CssRect[];
-  /** Has the view drawn again. */
+  /** Has the view redrawn. */
   redraw(): void;
   /** Whether rock hides a point, x, y, z, from the view's eye. */
   isOccluded(at: ArrayLike<number>): boolean;

@@ -2,7 +2,7 @@
 import type { Layer, LayerFrame } from './Layer.ts';
 import type { LayerContext } from './LayerContext.ts';
 
-/** After a fetch that failed; while one runs, a view that waits for it is drawn at this interval. */
+/** Delay after a failed fetch; while a fetch runs, the waiting view is drawn at this interval. */
 const RETRY_MS = 5_000;
 
 export class LazyLayer implements Layer {
@@ -11,11 +11,11 @@ export class LazyLayer implements Layer {
   readonly #load: () => Promise<() => Layer>;
   #layer: Layer | undefined;
   #isLoading = false;
-  /** It is needed, and not there yet. */
+  /** Whether it is needed but not loaded yet. */
   #isMissing = false;
   #fetchedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** @param load fetches what makes the layer, which is called unless the view has ended meanwhile */
+  /** @param load fetches the layer's factory, which is called unless the view has ended meanwhile */
   constructor(
     context: Pick<LayerContext, 'scope' | 'host'>,
     isNeeded: (frame: LayerFrame) => boolean,

@@ -8,7 +8,7 @@ export interface SharedContext {
   readonly engine: ViewEngine;
   /** Font family list of labels. */
   font(): string;
-  /** Has the views that share it drawn again. */
+  /** Has the views that share it redrawn. */
   redraw(): void;
 }
 
@@ -17,7 +17,7 @@ interface RestorableResource {
   restore?(): void;
 }
 
-/** Data of layers that views share, those of a stage or of a map: one object per class, created at its first use. */
+/** Layer data shared by the views of a stage or of a map: one object per class, created on first use. */
 export class SharedLayerData {
   readonly #context: SharedContext;
   readonly #byType = new Map<new (context: SharedContext) => object, object & RestorableResource>();

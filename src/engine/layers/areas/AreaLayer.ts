@@ -95,7 +95,7 @@ export class AreaLayer implements Layer {
     this.#rebuild(origin, shownIds, ids);
   }
 
-  /** Apart from the check of every drawing: its closures cost an allocation where it is entered. */
+  /** Separate from the check in every draw: a function with closures allocates whenever it is entered. */
   #rebuild(origin: SitePoint, shownIds: IdFilter | undefined, ids: readonly string[]): void {
     const isShown = (id: string): boolean => shownIds?.has(id) !== false;
     this.#fill([this.#bodyPart, ...this.#edgeParts], shownIds, origin);
@@ -103,7 +103,7 @@ export class AreaLayer implements Layer {
     this.#fill(this.#selected, this.#selectedOf(ids, shownIds), origin);
   }
 
-  /** Each choice of areas is drawn before the next is asked for: the set gives back those that no mesh draws. */
+  /** Each selection of areas is applied before the next is requested: the set releases those that no mesh uses. */
   #fill(parts: readonly AreaPart[], ids: IdFilter | undefined, origin: SitePoint): void {
     const areas = this.#set.shownAreas(ids);
     for (const { mesh, isLines } of parts) {

@@ -1,4 +1,6 @@
-/** Areas of a map on the GPU, once for all views: corners of all areas, and indices for each choice of shown areas. */
+/**
+ * Areas of a map on the GPU, once for all views: corners of all areas, and indices for each selection of shown areas.
+ */
 
 import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
@@ -25,7 +27,7 @@ interface AreaVertexIndices {
   count: number;
 }
 
-/** The indices of one choice of areas. */
+/** The index buffers of one selection of areas. */
 export interface ShownAreas {
   readonly triangles: AreaVertexIndices;
   readonly edges: AreaVertexIndices;
@@ -37,7 +39,7 @@ export class AreaSet {
   shapes: readonly AreaShape[] = [];
   #corners: AreaCorners | undefined;
   readonly #shownById = new Map<string, ShownAreas>();
-  /** Counts changes after which views have to draw other buffers. */
+  /** Incremented when views must switch to new buffers. */
   version = 0;
 
   constructor({ scope, engine }: Pick<SharedContext, 'scope' | 'engine'>) {
@@ -65,7 +67,9 @@ export class AreaSet {
     return indices;
   }
 
-  /** Has a view's mesh draw areas, about the origin of the map; given back with the mesh's geometry. */
+  /**
+   * Makes a view's mesh draw areas, relative to the map's origin; its buffers are released with the mesh's geometry.
+   */
   fillMesh(mesh: Mesh, { buffer, count }: AreaVertexIndices, origin: SitePoint): void {
     const corners = this.#cornersAbout(origin);
     const positions = new VertexBuffer(this.#engine, corners.buffer, VertexBuffer.PositionKind, {
@@ -80,7 +84,7 @@ export class AreaSet {
     });
   }
 
-  /** A lost context took the buffers. */
+  /** The buffers were lost with the WebGL context. */
   restore(): void {
     this.#corners = undefined;
     this.#shownById.clear();
@@ -101,7 +105,7 @@ export class AreaSet {
     return { buffer: this.#engine.createIndexBuffer(indices), count: indices.length };
   }
 
-  /** Choices that no mesh draws any more. */
+  /** Releases selections that no mesh draws any more. */
   #releaseUnused(): void {
     for (const [key, { triangles, edges }] of this.#shownById) {
       if (triangles.buffer.references > 1 || edges.buffer.references > 1) continue;

@@ -21,7 +21,7 @@ import { buildNames } from './zoneNameMesh.ts';
 import { ZONE_NAME_FRAGMENT, ZONE_NAME_VERTEX } from './zoneNameShader.ts';
 import { ZONE_NAME_PX, type ZoneName, zoneNamesOf } from './zoneNames.ts';
 
-/** Letters are drawn larger than they are shown: they are turned with their edges. */
+/** Letters are drawn larger than shown, since they are rotated to follow their edges. */
 const LETTER_OVERSAMPLING = 2;
 const NO_IDS: ReadonlySet<string> = new Set();
 
@@ -52,7 +52,7 @@ export class ZoneNameLayer implements Layer {
     this.#mesh.renderingGroupId = 1;
     scope.own(() => this.#mesh.dispose());
     scope.own(() => this.#texture?.dispose());
-    // Subsets of the font come when a script is first needed.
+    // Subsets of the font are loaded when a script is first needed.
     scope.listen(document.fonts, 'loadingdone', () => this.restore());
   }
 

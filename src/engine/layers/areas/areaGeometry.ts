@@ -10,7 +10,7 @@ export interface AreaIndices {
   edges: Uint32Array;
 }
 
-/** Corners of all areas in scene metres about an origin, three numbers each. */
+/** Corners of all areas in scene metres relative to an origin, three numbers each. */
 export function cornersOf(shapes: readonly AreaShape[], origin: SitePoint): Float32Array {
   const corners = new Float32Array(shapes.reduce((sum, { points }) => sum + points.length, 0));
   let at = 0;
@@ -24,12 +24,12 @@ export function cornersOf(shapes: readonly AreaShape[], origin: SitePoint): Floa
   return corners;
 }
 
-/** Places in the list of the areas that are shown. @param shownIds ids; undefined shows all */
+/** Indices of the shown areas in the list. @param shownIds ids; undefined shows all */
 export function shownPlaces(shapes: readonly AreaShape[], shownIds: IdFilter | undefined): number[] {
   return shapes.flatMap(({ id }, place) => (shownIds && !shownIds.has(id) ? [] : [place]));
 }
 
-/** Indices of the areas at these places. */
+/** Vertex indices of the areas at these places of the list. */
 export function indicesAt(shapes: readonly AreaShape[], places: readonly number[]): AreaIndices {
   const triangles: number[] = [];
   const edges: number[] = [];

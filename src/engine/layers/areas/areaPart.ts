@@ -13,7 +13,7 @@ export interface AreaPart {
   mesh: Mesh;
   material: ShaderMaterial;
   colour: Vector4;
-  /** As the shader's `uHatch`. */
+  /** Value of the shader's `uHatch`. */
   hatch: Vector4;
   opacity: number;
   isLines: boolean;
@@ -22,7 +22,7 @@ export interface AreaPart {
 interface PartRules {
   opacity: number;
   isLines: boolean;
-  /** Depth function: what is in front of rock, or behind it. */
+  /** Depth function: draws what is in front of rock, or behind it. */
   depth: number;
   /** Only faces that turn towards the viewer. */
   isOneSided: boolean;

@@ -4,7 +4,9 @@ import { AreaLayer } from './AreaLayer.ts';
 import { WallSet, ZoneSet } from './siteAreas.ts';
 import { WALL_STYLE, ZONE_STYLE } from './styles.ts';
 
-/** From farther away most names are longer than their edges: their code is not fetched for a view that stays there. */
+/**
+ * From farther away most names are longer than their edges: a view that stays farther away does not fetch their code.
+ */
 const NAME_MAX_DISTANCE_M = 1_200;
 
 export const createLayer: LayerFactory = (context) => {

@@ -1,4 +1,6 @@
-/** Which rule zone's outline or name is under a point of a pane: its inside belongs to what is in it, and to the ground. */
+/**
+ * The rule zone whose outline or name is under a point of a pane; clicks inside a zone go to its content or the ground.
+ */
 
 import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
 import type { CameraRig } from '../../camera/CameraRig.ts';

@@ -17,8 +17,8 @@ export interface AreaShape {
 const SHARP_CORNER_COS = 0.906;
 
 /**
- * A zone as a prism between its altitudes; its faces turn outward: only those towards the viewer are drawn, so that lines
- * of hatches do not cross, and there are none around a camera inside. @param levelM altitude of the middle of a zone without bounds
+ * A zone as a prism between its altitudes, with faces outward: only those facing the viewer are drawn, so that hatch
+ * lines do not cross, and a camera inside sees none. @param levelM altitude of the middle of a zone without bounds
  */
 export function zonePrism(zone: Zone, levelM: number): AreaShape {
   const { id, corners } = zone;
@@ -38,7 +38,7 @@ export function zonePrism(zone: Zone, levelM: number): AreaShape {
   return { id, points, triangles, edges };
 }
 
-/** Triangles in plan that turn left, seen from above. */
+/** Triangles in plan, made counter-clockwise as seen from above. */
 function turnedUp(triangles: readonly number[], corners: Zone['corners']): number[] {
   const turned: number[] = [];
   for (let k = 0; k < triangles.length; k += 3) {
@@ -49,7 +49,7 @@ function turnedUp(triangles: readonly number[], corners: Zone['corners']): numbe
   return turned;
 }
 
-/** Twice the area of an outline; negative where it turns right. */
+/** Twice the area of an outline; negative if it is clockwise. */
 function areaOf(corners: readonly ZoneCorner[]): number {
   return corners.reduce((sum, { x, y }, k) => {
     const next = corners[(k + 1) % corners.length] as ZoneCorner;
@@ -76,7 +76,7 @@ export function wallSheet(id: string, corners: readonly SitePoint[]): AreaShape 
   };
 }
 
-/** Three corner indices per triangle of a polygon seen in plan; where edges cross, as many as can be found. */
+/** Three corner indices per triangle of a polygon in plan; incomplete if edges cross. */
 function triangulate(corners: readonly ZoneCorner[]): number[] {
   return earcut(corners.flatMap(({ x, y }) => [x, y]));
 }

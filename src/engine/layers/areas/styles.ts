@@ -6,7 +6,7 @@ const NO_IDS: ReadonlySet<string> = new Set();
 export const ZONE_STYLE: AreaStyle = {
   name: 'zones',
   colour: (theme) => theme.textSecondary,
-  // With its lines the hatch has 6 % of the colour.
+  // Averaged with its lines, the hatch has 6 % of the colour.
   bodyOpacity: 0.2,
   hatchOpacityShare: 0.24,
   edgeOpacity: 0.6,

@@ -1,4 +1,4 @@
-/** Names along edges as quads, as the shader of zone names takes them. */
+/** Names along edges as quads, in the format of the zone name shader. */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import type { DrawnNames, NamePlacement } from './drawNames.ts';
 import type { ZoneName } from './zoneNames.ts';
@@ -13,7 +13,7 @@ export interface ZoneNameMesh {
 }
 
 interface NameRules {
-  /** CSS pixels of a pixel of the texture. */
+  /** CSS pixels per texel. */
   scale: number;
   isShown(name: ZoneName): boolean;
   isBreached(name: ZoneName): boolean;
@@ -57,7 +57,7 @@ const QUAD_CORNERS = [
   [-1, 1],
 ] as const;
 
-/** Upwards on the pane is towards the first line of the texture. */
+/** Up on the pane is towards the texture's first row. */
 function textureAt({ width, height, lineHeight }: DrawnNames, place: NamePlacement, x: number, y: number): number[] {
   return [(place.x + ((x + 1) / 2) * place.width) / width, (place.y + ((1 - y) / 2) * lineHeight) / height];
 }

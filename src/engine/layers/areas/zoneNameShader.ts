@@ -3,9 +3,9 @@ import { SECTION_FRAGMENT_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionSha
 import { NAMED_EDGE_FRACTION } from './zoneNames.ts';
 
 /**
- * Names along edges: `position` and `other` are the ends of the edge; `middle` the zone's middle, and 1 where its rule is
- * being broken; `corner` the corner of the quad, -1 or 1, and its place in the texture; `half` half the size of the name,
- * CSS pixels. A name is upright, inside its zone, and not there while its edge is too short for it.
+ * Names along edges: `position` and `other` are the ends of the edge; `middle` the zone's middle, and 1 where its rule
+ * is being broken; `corner` the corner of the quad, -1 or 1, and its place in the texture; `half` half the size of the
+ * name, CSS pixels. A name is upright, inside its zone, and hidden while its edge is too short for it.
  */
 export const ZONE_NAME_VERTEX = `
 precision highp float;

@@ -5,10 +5,10 @@ import { zoneLevels } from '../../../domain/zone/zoneLevels.ts';
 
 /** More names would be unreadable; the largest zones are named. */
 export const MAX_ZONE_NAMES = 300;
-/** Size of the letters, and from the edge to the middle of the name, CSS pixels. */
+/** Size of the letters, and distance from the edge to the middle of the name, CSS pixels. */
 export const ZONE_NAME_PX = { font: 11, height: 16, inset: 10 } as const;
 
-/** A name is shown where its edge is this much longer: from afar names would cover what is in their zones. */
+/** A name is shown if its edge is this many times as long: from afar, names would cover the content of their zones. */
 export const NAMED_EDGE_FRACTION = 2;
 
 export interface ZoneName {

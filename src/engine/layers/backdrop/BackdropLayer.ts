@@ -16,7 +16,7 @@ import { BACKDROP_FRAGMENT, BACKDROP_VERTEX } from './backdropShader.ts';
 
 const GRID_COLUMNS = 6;
 const GRID_ROWS = 20;
-/** Before all that is blended. */
+/** Drawn before all blended meshes. */
 const FIRST_RENDER_ORDER = -1;
 
 export class BackdropLayer implements Layer {
@@ -34,7 +34,7 @@ export class BackdropLayer implements Layer {
       {
         attributes: ['position'],
         uniforms: [...HAZE_UNIFORMS, 'uForward', 'uAcross', 'uAlong'],
-        // After all opaque things: only pixels that nothing covers are drawn.
+        // Drawn after all opaque meshes, so that only uncovered pixels are shaded.
         needAlphaBlending: true,
       },
     );

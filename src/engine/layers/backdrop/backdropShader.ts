@@ -1,6 +1,8 @@
 import { SKY_GLSL } from '../../gpu/hazeShader.ts';
 
-/** The far end of the view, in a grid fine enough that colours of its corners are the gradient. */
+/**
+ * The far plane of the view, as a grid fine enough that colours interpolated between its vertices show the gradient.
+ */
 export const BACKDROP_VERTEX = `
 precision highp float;
 attribute vec3 position;
@@ -16,7 +18,7 @@ void main() {
 }
 `;
 
-/** Dark gradients show their steps: noise of less than one step hides them. */
+/** Dark gradients show banding: noise of less than one colour step hides it. */
 export const BACKDROP_FRAGMENT = `
 precision highp float;
 varying vec3 vColour;

@@ -18,9 +18,9 @@ export interface CalloutContent {
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export class Callout implements StackedCallout {
-  /** Its row, by `calloutKey`; below zero for an area. */
+  /** Key of its row, see `calloutKey`; negative for an area. */
   readonly key: number;
-  /** The row that it points to, by `calloutKey`. */
+  /** Key of the row that it points to, see `calloutKey`. */
   anchorKey: number;
   readonly element = document.createElement('div');
   readonly #leader = document.createElement('div');
@@ -90,7 +90,7 @@ export class Callout implements StackedCallout {
   show(): void {
     if (this.visible !== this.#isInDomVisible) {
       this.#isInDomVisible = this.visible;
-      // Not display: none: hidden callouts are measured, too.
+      // Not `display: none`: hidden callouts are measured, too.
       this.element.style.visibility = this.visible ? '' : 'hidden';
     }
     if (!this.visible) return;

@@ -22,7 +22,7 @@ import { stackCallouts } from './stackCallouts.ts';
 
 /** More callouts would cover the entities. */
 const MAX_CALLOUTS = { selected: 12, alerts: 8 } as const;
-/** Further alerts in view are not counted: the callouts of areas then say that there are more. */
+/** Further alerts in view are not counted: the callouts of areas then indicate that there are more. */
 const MAX_ALERTED_ROWS = 200;
 
 export class CalloutLayer implements Layer {
@@ -34,7 +34,7 @@ export class CalloutLayer implements Layer {
   readonly #plan = new CalloutPlan();
   readonly #schedule = new CalloutSchedule();
   #groupedAreas: ReadonlySet<string> = new Set();
-  /** Keys of the callouts of areas: below zero, those of rows are not. */
+  /** Keys of the callouts of areas: negative, unlike those of rows. */
   readonly #groupKeys = new Map<string, number>();
   #passes = 0;
 
@@ -45,7 +45,7 @@ export class CalloutLayer implements Layer {
     });
   }
 
-  /** Callouts follow what moves, and come while only time passes. */
+  /** Callouts follow moving entities, and appear while only time passes. */
   get isTimed(): boolean {
     return this.#callouts.length > 0 || this.#schedule.isPending;
   }
@@ -81,7 +81,7 @@ export class CalloutLayer implements Layer {
     for (let k = 0; k < count; k++) this.#request(frame, calloutKey(selectedRows[k] as number, table), 'select');
   }
 
-  /** Alerts without a callout of their own so far, alone or by area. */
+  /** Requests callouts for alerts that have none yet, singly or grouped by area. */
   #requestAlertedCallouts(frame: LayerFrame): void {
     const alerts = frame.fleet.visible.hasAlerts ? this.#alertedRows(frame) : [];
     const { single, groups } = groupAlerts(alerts, this.#groupedAreas, MAX_CALLOUTS.alerts);
@@ -108,7 +108,7 @@ export class CalloutLayer implements Layer {
     return this.#callouts.some((box) => box.key === key && box.requestedInPass === this.#passes);
   }
 
-  /** @param mark follows the number of alerts */
+  /** @param mark appended to the number of alerts */
   #requestGroup({ area, count, row }: AlertGroup, mark: string): void {
     const key = this.#groupKeys.get(area) ?? -1 - this.#groupKeys.size;
     this.#groupKeys.set(area, key);

@@ -1,10 +1,10 @@
-/** What callouts leave to labels: the names that they do not show, and the space that they do not take. */
+/** Tells labels which names callouts already show, and which space they occupy. */
 import type { CssRect, LabelPlan } from '../labelPlan.ts';
 
 interface PlacedCallout extends CssRect {
-  /** Its row, by `calloutKey`; below zero for an area. */
+  /** Key of its row, see `calloutKey`; negative for an area. */
   readonly key: number;
-  /** False where its anchor is out of view, or the pane has no room for it. */
+  /** False if its anchor is out of view, or the pane has no room for it. */
   readonly visible: boolean;
 }
 
@@ -12,7 +12,7 @@ export class CalloutPlan implements LabelPlan {
   readonly calloutRows = new Set<number>();
   readonly occupiedRects: CssRect[] = [];
 
-  /** Called in each draw, after callouts have been placed. A hidden callout leaves its row the name. */
+  /** Called in each draw, after callouts have been placed. If a callout is hidden, the row's label keeps its name. */
   update(callouts: readonly PlacedCallout[], reservedRects: readonly CssRect[]): void {
     const { occupiedRects } = this;
     let count = 0;
@@ -27,7 +27,7 @@ export class CalloutPlan implements LabelPlan {
     if (occupiedRects.length !== count) occupiedRects.length = count;
   }
 
-  /** The callout of a row is gone. */
+  /** Called when the callout of a row is removed. */
   remove(key: number): void {
     this.calloutRows.delete(key);
   }

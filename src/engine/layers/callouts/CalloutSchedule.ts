@@ -1,4 +1,4 @@
-/** When callouts are chosen: at once after selecting and pointing, else at intervals. */
+/** When callouts are chosen: at once after selection or hovering, else at intervals. */
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import type { VisibleSet } from '../../entities/VisibleSet.ts';
 
@@ -14,7 +14,10 @@ export interface CalloutFrame {
 }
 
 export class CalloutSchedule {
-  /** Alerts may have come or gone since the last choice, and the next one is not due: it must not wait for other changes. */
+  /**
+   * Alerts may have changed since the last choice, and the next one is not due yet: it must not depend on other
+   * changes.
+   */
   isPending = false;
   #atMs = Number.NEGATIVE_INFINITY;
   #fleetRows: readonly number[] = [];

@@ -1,18 +1,18 @@
-/** Alerts of one area as one callout, where theirs would cover each other (rules.md#labels). */
+/** Merges alerts of one area into one callout if their callouts would overlap (rules.md#labels). */
 
 export interface AlertedRow {
   readonly row: number;
   /** On the pane, CSS pixels. */
   readonly x: number;
   readonly y: number;
-  /** Where the alert belongs, in the page's language; undefined stands alone. */
+  /** Where the alert belongs, in the page's language; undefined is never grouped. */
   readonly area: string | undefined;
 }
 
 export interface AlertGroup {
   readonly area: string;
   readonly count: number;
-  /** The row in the middle of them, which the callout points to. */
+  /** The most central row, to which the callout points. */
   readonly row: number;
 }
 
@@ -21,14 +21,14 @@ export interface GroupedAlerts {
   readonly groups: readonly AlertGroup[];
 }
 
-/** Callouts whose anchors are nearer than this cover each other; a group stays until they are clearly apart. */
+/** Callouts whose anchors are nearer than this overlap; a group is kept until they are clearly apart. */
 const CALLOUT_BOX_PX = { width: 190, height: 30 } as const;
 const UNGROUP_DISTANCE_FACTOR = 1.4;
 
 /**
  * @param grouped areas that are grouped now
- * @param most callouts that a pane has room for: with more alerts, all areas with several are grouped
- * @returns with more groups than that, the largest first
+ * @param most callouts for which a pane has room: with more alerts, all areas with several are grouped
+ * @returns the largest groups first if there are more than that
  */
 export function groupAlerts(alerts: readonly AlertedRow[], grouped: ReadonlySet<string>, most: number): GroupedAlerts {
   const byArea = new Map<string, AlertedRow[]>();

@@ -7,9 +7,9 @@ import type { CssRect } from '../labelPlan.ts';
 
 /** A callout and its anchor on the pane, CSS pixels. `left`, `top`, `below` and `displaced` are computed. */
 export interface StackedCallout extends CssRect {
-  /** False where the anchor is out of view, or the pane has no room left for what is not essential. */
+  /** False if the anchor is out of view, or the pane has no room left for inessential callouts. */
   visible: boolean;
-  /** Shown even where it covers others. */
+  /** Shown even if it covers others. */
   isEssential: boolean;
   anchorX: number;
   anchorY: number;
@@ -25,12 +25,12 @@ export interface StackedCallout extends CssRect {
 export const LEADER_PX = 22;
 const PANE_MARGIN_PX = 4;
 const GAP_PX = 3;
-/** Hysteresis of the order: difference of anchors at which two callouts are swapped. */
+/** Hysteresis of the order: distance between anchors at which two callouts are swapped. */
 const REORDER_PX = 16;
 /** Free space that a displaced callout needs to return. */
 const RETURN_SPACING_PX = 10;
 
-/** Places all visible callouts, and hides those that find no room; sorts the array into the order of placement. */
+/** Places all visible callouts, and hides those without room; sorts the array into placement order. */
 export function stackCallouts(
   boxes: StackedCallout[],
   pane: { width: number; height: number },
@@ -42,7 +42,7 @@ export function stackCallouts(
   }
 }
 
-/** The lowest first, so that leaders of those behind pass between; one bubble pass per draw is enough. */
+/** The lowest first, so that leaders of those behind pass between them; one bubble-sort pass per draw is enough. */
 function sortByAnchor(boxes: StackedCallout[]): void {
   for (let k = 1; k < boxes.length; k++) {
     const box = boxes[k] as StackedCallout;

@@ -1,7 +1,6 @@
 /**
- * Coarse ground with contour lines, from the boxes of the map's tiles: where tiles are slow to come, shown wherever none
- * is drawn until the map has loaded, so that vehicles do not float in empty space. It also disappears if no tile can be
- * drawn.
+ * Coarse ground with contour lines, derived from the boxes of the map's tiles: if tiles load slowly, it fills in
+ * wherever none is drawn yet, so that vehicles do not float in empty space. It also disappears if no tile can be drawn.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
@@ -19,11 +18,11 @@ import { isAnyPointInView } from './isAnyPointInView.ts';
 import { MapLoading } from './MapLoading.ts';
 
 const GRID_SIDE_VERTICES = 49;
-/** Duration of its fade-out where it was seen to the end. */
+/** Duration of its fade-out if it was visible until the end. */
 const FADE_MS = 300;
-/** Longer steps would not be seen as a fade. */
+/** Longer steps would not look like a fade. */
 const MAX_STEP_MS = 100;
-/** A view that is never drawn again sooner than this while its tiles load does not fade: each step would take as long. */
+/** Views that never draw more often than this while tiles load do not fade: each step would take as long. */
 const SLOW_DRAW_MS = 60;
 const SURFACE_ALPHA = 0.35;
 
@@ -47,14 +46,14 @@ export class CoarseLayer implements Layer {
   #bounds: BoundingBox | undefined;
   #tilesVersion = -1;
   #opacityShare = 0;
-  /** Whether some of it is not below drawn tiles. */
+  /** Whether some of it is not covered by drawn tiles. */
   #isPartlyUncovered = true;
-  /** Positions of the grid, scene metres, and whether a point is not below drawn tiles. */
+  /** Positions of the grid's points, scene metres, and 1 for points that no drawn tile covers. */
   #positions: Float32Array = new Float32Array(0);
   #shares: Float32Array = new Float32Array(0);
   #cellM = 0;
   #drawnAtMs = 0;
-  /** Shortest time between two draws since this map came. */
+  /** Shortest time between two draws since this map was shown. */
   #leastStepMs = Number.POSITIVE_INFINITY;
   #isFading = false;
   readonly #loading: MapLoading;
@@ -101,7 +100,7 @@ export class CoarseLayer implements Layer {
     if (isWanted && bounds !== this.#bounds) this.#build(bounds);
     // State of another map is discarded.
     const isGone = !display.isMapShown || bounds !== this.#bounds;
-    // There is nothing that it could fade from; it fades only out, where it is seen.
+    // It appears without a fade, and fades out only while visible.
     this.#opacityShare = isGone ? 0 : isWanted ? 1 : Math.max(0, this.#opacityShare - stepMs / FADE_MS);
     if (this.#opacityShare > 0) this.#leaveOutDrawn();
     const isSeen = this.#opacityShare > 0 && this.#isPartlyUncovered && this.#isInView(rig);
@@ -118,14 +117,14 @@ export class CoarseLayer implements Layer {
     this.#bounds = undefined;
   }
 
-  /** Time since the last draw; a view that was idle begins to fade, and one that is drawn slowly does not spend more draws on it. */
+  /** Time step of the fade: in a view that was idle the fade starts, and in one that draws slowly it ends at once. */
   #fadeStepMs(atMs: number): number {
     const stepMs = Math.max(0, atMs - this.#drawnAtMs);
     if (stepMs <= MAX_STEP_MS) return stepMs;
     return this.#isFading ? FADE_MS : MAX_STEP_MS;
   }
 
-  /** Where tiles are drawn they are the ground. */
+  /** Leaves out what drawn tiles cover. */
   #leaveOutDrawn(): void {
     const { version } = this.#tiles;
     if (!this.#bounds || this.#tilesVersion === version) return;

@@ -1,11 +1,11 @@
-/** Whether a map has been loading for a while, and whether it has loaded: the coarse ground is there only in between. */
+/** Whether a map has been loading for a while, and whether it has loaded: coarse ground is shown only in between. */
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { BoundingBox } from '../../camera/ground.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
 
-/** Tiles that come sooner are waited for: drawing something else first would delay them, and flash. */
+/** How long tiles may take before coarse ground is shown: drawn earlier, it would delay them, and flash. */
 export const SLOW_AFTER_MS = 500;
-/** A map whose tiles have come requests no more for this long: between two batches of tiles it waits for none. */
+/** A map that has requested no tile for this long has loaded: between two batches of tiles the gap is shorter. */
 export const TILES_SETTLED_MS = 600;
 
 type LoadingTiles = Pick<TileStore, 'bounds' | 'drawableIds' | 'isWithoutTiles' | 'isLoading'>;
@@ -21,7 +21,7 @@ export class MapLoading {
   readonly #scope: Scope;
   readonly #tiles: LoadingTiles;
   readonly #calls: MapLoadingCalls;
-  /** Bounds of the map that is watched. */
+  /** Bounds of the watched map. */
   #bounds: BoundingBox | undefined;
   #cancelDelay: (() => void) | undefined;
   #isDelayOver = false;
@@ -55,7 +55,7 @@ export class MapLoading {
     if (this.#isDelayOver && !isComplete) this.#isSlow = true;
     if (!isComplete) this.#stopWaiting();
     else this.#cancelWait ??= this.#scope.timeout(() => this.#endWait(), TILES_SETTLED_MS);
-    // A map has loaded once it has drawn tiles and requests none for a while; or where none can be drawn.
+    // A map has loaded once it has drawn tiles and has requested none for a while, or if none can be drawn.
     this.#isLoaded = isWithoutTiles || this.#hasWaited;
   }
 

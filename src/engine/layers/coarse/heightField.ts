@@ -4,14 +4,17 @@ import type { BoundingBox } from '../../camera/ground.ts';
 /** Smoothing passes over the steps between boxes. */
 const SMOOTHING_PASSES = 3;
 
-/** Heights at the points of a square grid, row by row from the least z and x. */
+/** Heights at the points of a square grid, row by row from the smallest z and x. */
 export interface HeightField {
   /** Points along a side. */
   side: number;
   heights: Float32Array;
 }
 
-/** @param boxes of tiles; at each point the highest box counts, with its centre @param side points along a side */
+/**
+ * @param boxes of tiles; at each point the highest box counts, with the height of its centre
+ * @param side points along a side
+ */
 export function heightFieldOf(boxes: readonly BoundingBox[], bounds: BoundingBox, side: number): HeightField {
   let heights = new Float32Array(side * side).fill((bounds.min.y + bounds.max.y) / 2);
   // Higher boxes overwrite lower ones.

@@ -1,7 +1,7 @@
-/** Whether a view sees any part of a surface that is given by points. */
+/** Whether any part of a surface that is given by points is in view. */
 import type { CameraRig } from '../../camera/CameraRig.ts';
 
-/** Matrices of a camera, by columns. */
+/** Matrices of a camera, column-major. */
 export type CameraMatrices = Pick<CameraRig, 'viewProjection' | 'projection'>;
 
 /**
@@ -25,7 +25,7 @@ export function isAnyPointInView(
     (m[row + 12] as number);
   for (let k = 0; 3 * k < positions.length; k++) {
     if (!isCounted(k)) continue;
-    // Behind the eye w is negative; within the margin it may still have neighbours before it.
+    // Behind the eye w is negative; within the margin the point may still have neighbours in front of it.
     const reach = rowAt(3, 3 * k) + marginW;
     if (reach < 0) continue;
     if (Math.abs(rowAt(0, 3 * k)) <= reach + marginX && Math.abs(rowAt(1, 3 * k)) <= reach + marginY) return true;

@@ -30,7 +30,7 @@ interface DesignMeshes {
   pieces: Map<DesignPiece | TileBuffers, PieceMeshes>;
 }
 
-/** Lines are faint where rock hides them. */
+/** Lines hidden by rock are drawn faintly, in a second pass. */
 const PASSES_BY_PIECE_KIND: Readonly<Record<PieceKind, readonly DesignPass[]>> = {
   lines: ['lines', 'hiddenLines'],
   wideLines: ['wideLines', 'hiddenWideLines'],
@@ -52,7 +52,10 @@ export class DesignsLayer implements Layer {
   readonly #tiles: Pick<TileStore, 'isAwaited'>;
   readonly #materials: DesignMaterials;
   readonly #designs = new Map<string, DesignMeshes>();
-  /** Steps that prepare shaders: one per draw, once the site is known to have designs, and after the map's first picture. */
+  /**
+   * Steps that precompile shaders: one per draw, once the site is known to have designs and the map's first tiles are
+   * drawn.
+   */
   readonly #warmUpSteps: (() => void)[] = [
     () => this.#compile('lines'),
     () => this.#compile('faces'),
@@ -84,7 +87,7 @@ export class DesignsLayer implements Layer {
     return this.#hasMissingMeshes || (this.#warmUpSteps.length > 0 && this.#isWarmUpDue);
   }
 
-  /** The map's first tiles come first: shaders that nothing is drawn with yet would delay them. */
+  /** The map's first tiles have priority: shaders that nothing uses yet would delay them. */
   get #isWarmUpDue(): boolean {
     const { areDesignsExpected, drawnDesigns } = this.#store;
     return areDesignsExpected && (drawnDesigns.length > 0 || !this.#tiles.isAwaited);
@@ -121,7 +124,7 @@ export class DesignsLayer implements Layer {
 
   restore(): void {
     this.giveUp();
-    // Babylon has compiled their shaders again and releases those that no mesh requests.
+    // Babylon has recompiled their shaders, and releases those that no mesh requests.
     for (const mesh of this.#warmUpMeshes) this.#warmUp(mesh);
   }
 

@@ -98,9 +98,9 @@ export class DesignMaterials {
   readonly #contrastColour = new Vector4(1, 1, 1, 1);
   readonly #halo = new Vector4(0, 0, 0, HALO_OPACITY);
   readonly #pointPx = Float32Array.of(POINT_PX);
-  /** Clip units of a CSS pixel. */
+  /** Clip-space units per CSS pixel. */
   readonly #pixel = new Vector2();
-  /** Brightness of the background, 0 to 1. */
+  /** Perceived brightness of the background, 0 to 1. */
   readonly #backgroundBrightness = new Float32Array(1);
 
   constructor(scope: Scope, scene: Scene, section: SectionClip) {
@@ -109,7 +109,7 @@ export class DesignMaterials {
     this.#section = section;
   }
 
-  /** @param background lines and texts contrast with it: white on dark backgrounds, black on light ones */
+  /** @param background with which lines and texts must contrast: white on dark backgrounds, black on light ones */
   setBackground(background: Colour, pixelRatio: number): void {
     const ground = brightness(background);
     const [contrast, halo] = ground < 0.5 ? [0.96, 0.04] : [0.06, 0.96];

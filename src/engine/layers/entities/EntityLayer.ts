@@ -1,4 +1,6 @@
-/** All vehicles of a view, or all its site entities: models by LOD, in one draw call and one for each model in bulk. */
+/**
+ * All vehicles of a view, or all its site entities: models by LOD, in one draw call, plus one for each instanced model.
+ */
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
@@ -18,7 +20,7 @@ import { InstancedModels, templateIndex } from './InstancedModels.ts';
 
 export class EntityLayer implements Layer {
   readonly #batchName: BatchName;
-  /** 1 or 0: vehicles have no colours of their own. A uniform, so that both batches share a program. */
+  /** 1, or 0 for vehicles, which have no colours of their own. A uniform, so that both batches share a program. */
   readonly #hasOwnColours: number;
   readonly #material: LayerMaterial;
   readonly #indexedMesh: IndexedMesh;

@@ -1,7 +1,8 @@
 /**
- * Models of which many are in view, drawn as instances: one number a model instead of an index for each of its vertices.
- * A few or simple models are cheaper in the layer's single list, which saves draw calls (decision 0093). Models that fade
- * between two levels are always instances, marked by the attribute (decision 0220). Models with one template are one part.
+ * Models of which many are in view, drawn as instances: one number per model instead of an index per vertex. Simple
+ * models, or few of them, are cheaper in the layer's single index list, which saves draw calls (decision 0093). Models
+ * that fade between two levels are always instances, marked by the attribute (decision 0220). Models with one template
+ * are one part.
  */
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import type { Scene } from '@babylonjs/core/scene.js';
@@ -11,10 +12,13 @@ import type { VisibleSet } from '../../entities/VisibleSet.ts';
 import { InstancedMesh } from '../../gpu/InstancedMesh.ts';
 import type { PackedModels } from '../../models/packModels.ts';
 
-/** Indices of one model and LOD from which two calls in each draw cost less than writing and uploading them now and then. */
+/**
+ * Indices of one model and LOD from which two more WebGL calls per draw cost less than rewriting and uploading them
+ * occasionally.
+ */
 export const MIN_INSTANCED_INDICES = 3_072;
 
-/** Place of a model's LOD among the templates. */
+/** Index of a model's LOD among the templates. */
 export const templateIndex = (modelIndex: number, lod: number): number => modelIndex * 4 + lod;
 
 export class InstancedModels {
@@ -23,7 +27,7 @@ export class InstancedModels {
   #mesh: InstancedMesh | undefined;
   #packed: PackedModels | undefined;
   #instanceCounts = new Uint32Array(0);
-  /** The first slot that has the template of a slot. */
+  /** By slot: the first slot with the same template. */
   #partOfSlot = new Uint16Array(0);
 
   constructor(scope: Scope, scene: Scene, material: Material) {
@@ -32,7 +36,7 @@ export class InstancedModels {
     scope.own(() => this.reset());
   }
 
-  /** Decides what of the visible rows is drawn as instances, and starts their lists. */
+  /** Decides which visible rows are drawn as instances, and starts their lists. */
   beginFrame(visible: VisibleSet, packed: PackedModels): void {
     if (this.#packed !== packed) this.#setModels(packed);
     const counts = this.#instanceCounts.fill(0);
@@ -52,7 +56,7 @@ export class InstancedModels {
     this.#mesh?.clear();
   }
 
-  /** Takes a row; false where it belongs into the list. */
+  /** Adds a row; false if it belongs to the index list. */
   add(slot: number, row: number): boolean {
     const part = this.#partOfSlot[slot] as number;
     if (this.#instanceCounts[part] === 0) return false;
@@ -88,7 +92,7 @@ export class InstancedModels {
     return this.#mesh;
   }
 
-  /** Releases the mesh: the next list makes it again where it needs one. */
+  /** Releases the mesh: it is created again when next needed. */
   reset(): void {
     this.#mesh?.dispose();
     this.#mesh = undefined;

@@ -38,7 +38,7 @@ interface Strip {
 
 /** Widths of cells in multiples of their height: images first, then shorter and longer names. */
 const CELL_ASPECTS = [1, 1.7, 2.45, 3.35, 4.25, 5.15, 6.3] as const;
-/** A cell used this recently may still be shown by a view. */
+/** A cell that was used this recently may still be on screen. */
 export const MIN_CELL_AGE_MS = 2000;
 /** Cells compared per eviction. */
 const EVICTION_SAMPLE_CELLS = 16;
@@ -87,7 +87,7 @@ export class CellAllocator {
     return cell;
   }
 
-  /** A cell for content of a size; undefined where all are in use. Content wider than all cells gets the widest. */
+  /** A cell for content of a size; undefined if all are in use. Content wider than all cells gets the widest. */
   allocate(style: number, text: string, usedWidth: number, height: number, atMs: number): AtlasCell | undefined {
     const shelf = this.#shelf(usedWidth, height);
     const cell = this.#freeCell(shelf, atMs);

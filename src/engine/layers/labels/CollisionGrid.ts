@@ -2,14 +2,16 @@
 
 const CELL_PX = 6;
 /**
- * Space around a label, CSS pixels: a new one needs some, so that it can stay, and a shown one may come slightly too close
- * to others. Otherwise vehicles that pass each other would make labels flicker.
+ * Spacing around a label, CSS pixels, with hysteresis: a new label needs free space, while a shown one may overlap
+ * others slightly. Otherwise vehicles that pass each other would make labels flicker.
  */
 export const SPACING_PX = { shown: -3, joining: 7 } as const;
 
-/** Points so near to a label's edges belong to it or to the space that a new one needs, CSS pixels; boxes are rounded. */
+/**
+ * Points this near to a label's edges belong to it or to the space that a new one needs, CSS pixels; boxes are rounded.
+ */
 const CROWDED_PX = 5;
-/** Half of the shortest name that is taken to be possible, CSS pixels. */
+/** Half the width of the shortest name assumed, CSS pixels. */
 const MIN_HALF_WIDTH_PX = 4;
 
 export class CollisionGrid {
@@ -18,10 +20,10 @@ export class CollisionGrid {
   #width = 0;
   #height = 0;
   #occupiedCells = new Uint8Array(0);
-  /** The same, and all cells beside them. */
+  /** The same, including their neighbouring cells. */
   #besideOccupied = new Uint8Array(0);
 
-  /** Empties the pane; sizes in CSS pixels. */
+  /** Clears the grid for a pane of this size, CSS pixels. */
   reset(width: number, height: number): void {
     this.#width = width;
     this.#height = height;
@@ -37,7 +39,7 @@ export class CollisionGrid {
     this.#besideOccupied.fill(0);
   }
 
-  /** The cell of a point, whole CSS pixels; -1 beside the pane. */
+  /** The cell of a point, whole CSS pixels; -1 outside the pane. */
   cellAt(x: number, y: number): number {
     if (x < 0 || y < 0 || x >= this.#width || y >= this.#height) return -1;
     return ((y / CELL_PX) | 0) * this.#columns + ((x / CELL_PX) | 0);
@@ -49,29 +51,29 @@ export class CollisionGrid {
   }
 
   /**
-   * Whether the cell in the middle of a name or one at its ends is occupied, or beside one that is: the name then does not fit,
-   * because the space that a new label needs reaches more than a cell beyond its ends.
-   * Beyond a side of the pane the index falls into another line: the name reaches out of the pane then, and does not fit either.
-   * @param half whole cells from the middle of the name to either end, or less
+   * Whether the cell in the middle of a name, or one at its ends, is occupied or next to an occupied one: the name then
+   * does not fit, because the space that a new label needs extends more than a cell beyond its ends. Beyond a side of
+   * the pane the index falls into another row: the name then leaves the pane, and does not fit either.
+   * @param half whole cells from the middle of the name to either end, rounded down
    */
   isBesideOccupied(cell: number, half: number): boolean {
     const beside = this.#besideOccupied;
     return beside[cell] === 1 || beside[cell - half] === 1 || beside[cell + half] === 1;
   }
 
-  /** Whole cells in half of a width, CSS pixels. */
+  /** Whole cells in half a width. @param widthPx CSS pixels */
   static halfCells(widthPx: number): number {
     return (widthPx / (2 * CELL_PX)) | 0;
   }
 
   /**
-   * Whether something is so near to the middle of a label's lower edge that it would not fit with the space that a new
-   * label needs. Looks at corners and the middles of edges only. Whole CSS pixels.
-   * @param width of the label, or less; 0 while unknown @param height of the label, or less
+   * Whether something is so near to the middle of a label's lower edge that a new label, which needs free space, would
+   * not fit. Checks only corners and the middles of edges. Whole CSS pixels.
+   * @param width lower bound of the label's width; 0 while unknown @param height lower bound of its height
    */
   isCrowded(x: number, y: number, width: number, height: number): boolean {
     const half = Math.max(MIN_HALF_WIDTH_PX, width >> 1);
-    // Each by itself: lists of values are allocated until the browser has compiled this.
+    // Not destructured: arrays of values are allocated until the browser has optimised this code.
     const left = x - half;
     const right = x + half;
     const below = y + CROWDED_PX;

@@ -5,11 +5,11 @@ import { type ProjectedPoint, projectModelTop } from '../../entities/modelTop.ts
 import type { ModelSize } from '../../models/packModels.ts';
 import type { LayerFrame } from '../Layer.ts';
 
-/** From the middle of a glyph to its label, CSS pixels. */
+/** Distance from the middle of a glyph to its label, CSS pixels. */
 export const GLYPH_LIFT_PX = 9;
 /** Share of its length by which a small model seen from above reaches up the screen. */
 const TOP_VIEW_HEIGHT_RATIO = 0.35;
-/** Lower edge of a label that only {@link LabelAnchor.find} knows: above all panes. */
+/** Marks a lower edge that only {@link LabelAnchor.find} can compute: above all panes. */
 export const NO_EDGE_PX = -100_000;
 /** Above models larger than this the anchor is computed from the corners, as in the label shader. */
 const LARGE_MODEL_PX = 24;
@@ -29,8 +29,8 @@ export class LabelAnchor {
   }
 
   /**
-   * Y of the label's lower edge where that takes no projection: of glyphs and small models.
-   * @param k place of the row in the visible set @param liftPx from a model's top to the label
+   * Y of the label's lower edge if that needs no projection, as for glyphs and small models.
+   * @param k index of the row in the visible set @param liftPx from a model's top to the label
    * @returns whole CSS pixels: a number with a fraction would be allocated; {@link NO_EDGE_PX} for large models
    */
   lowerEdge(frame: LayerFrame, batch: EntityBatch, k: number, liftPx: number): number {
@@ -38,7 +38,7 @@ export class LabelAnchor {
   }
 
   /**
-   * @param k place of the row in the visible set @param liftPx from the model's top to the label
+   * @param k index of the row in the visible set @param liftPx from the model's top to the label
    * @returns x and y, CSS pixels of the pane; the same array every time
    */
   find(frame: LayerFrame, batch: EntityBatch, k: number, liftPx: number): Float64Array {

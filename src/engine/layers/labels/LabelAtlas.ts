@@ -1,7 +1,7 @@
 /**
- * Names, figures, images and status glyphs in one texture, drawn by a canvas at the screen's pixel ratio, cell by cell on
- * demand. Names and glyphs are masks: red is fill, blue the alert mark of a glyph, alpha all of it with its halo. Figures
- * and images are in colour.
+ * Names, figures, images and status glyphs in one texture, drawn with a canvas at the screen's pixel ratio, cell by
+ * cell on demand. Names and glyphs are masks: red is fill, blue the alert mark of a glyph, alpha all of it with its
+ * halo. Figures and images are in colour.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
@@ -21,7 +21,10 @@ const LINE_HEIGHT_EM = 1.5;
 const ATLAS_WIDTH_PX = 2048;
 const ATLAS_HEIGHT_PX = 1024;
 const MAX_PIXELS = 2 ** 24;
-/** Time budget per frame for drawing texts of 20 to 50 microseconds each: a share of the frame's length. */
+/**
+ * Time budget per frame for drawing texts, which take 20 to 50 microseconds each: a share of the frame interval, with
+ * limits in milliseconds.
+ */
 const DRAWING_BUDGET_MS = { least: 0.3, most: 3, share: 0.02 } as const;
 
 /** Kind of a cell's content; with the font size, its style. */
@@ -72,7 +75,7 @@ export class LabelAtlas {
     this.#drawGlyphs();
   }
 
-  /** Counts events that outdate the last choice of labels: resets and loaded images. */
+  /** Counts events that invalidate the last choice of labels: resets and loaded images. */
   get invalidations(): number {
     return this.#resetCount + this.#images.loadedCount;
   }
@@ -113,7 +116,7 @@ export class LabelAtlas {
     const cell = this.#allocate(style, text, width, Math.ceil(fontPx * LINE_HEIGHT_EM), atMs);
     if (!cell) return undefined;
     this.#rasterizer.drawText(shown, fontPx, weight, cell.width, cell.height);
-    // One column more than the text: texture filtering reads it.
+    // One column more than the text, since texture filtering reads it.
     this.#upload(cell.x, cell.y, Math.min(cell.width, cell.usedWidth + 1), cell.height, true);
     return cell;
   }

@@ -6,7 +6,7 @@ import { LabelAtlas } from './LabelAtlas.ts';
 import { SignImages } from './SignImages.ts';
 
 const MAX_ATLASES = 2;
-/** A character of each subset of the font. */
+/** One character of each subset of the font. */
 const SCRIPT_SAMPLE = 'AЯӨ0';
 
 interface CachedAtlas {

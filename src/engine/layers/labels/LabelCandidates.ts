@@ -1,6 +1,7 @@
 /**
- * Everything in a view that could have a label, in the order in which labels are placed. Vehicles without a glyph of their own are
- * left out: beside the glyph of another vehicle their names would be taken for its name. Most of thousands are such rows.
+ * Everything in a view that could have a label, in the order in which labels are placed. Vehicles without a glyph of
+ * their own are left out: beside the glyph of another vehicle their names would be taken for its name. With thousands
+ * of vehicles, most rows are like that.
  */
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
@@ -31,20 +32,20 @@ export class LabelCandidates {
   firstSiteEntity = 0;
   firstMapLabel = 0;
   readonly #order = new PriorityOrder();
-  /** Place of a candidate's row in the visible set. */
+  /** Index of a candidate's row in the visible set. */
   #places = new Uint32Array(512);
   #rank = new Uint8Array(512);
   #shownLastFrame = new Uint8Array(512);
   #depth = new Float32Array(512);
-  /** Cell of the pane that the label of a far row covers; -1 for others. */
+  /** Grid cell covered by the label of a far row; -1 for others. */
   #coveredCell = new Int32Array(512);
-  /** Cells from the middle of its name to either end, at least. */
+  /** Minimum number of cells from the middle of its name to either end. */
   #halfCells = new Uint8Array(512);
-  /** The lower edge of that label, whole CSS pixels. */
+  /** Y of that label's lower edge, whole CSS pixels. */
   #lowerEdge = new Int32Array(512);
-  /** The previous choice was made with a resting camera. */
+  /** Whether the camera was at rest in the previous choice. */
   #wasCameraResting = false;
-  /** Labels that are shown have an advantage in this choice. */
+  /** Whether labels that are already shown have an advantage in this choice. */
   #prefersShownLabels = false;
 
   /**
@@ -65,7 +66,7 @@ export class LabelCandidates {
     this.count = 0;
     this.#addRows(fleet, fleet.markers.marks, caches[0]);
     this.firstSiteEntity = this.count;
-    // Some of those in one place may be named and others not.
+    // All of them: of several in one place, some may be named and others not.
     this.#addRows(siteEntities, undefined, caches[1]);
     this.firstMapLabel = this.count;
     this.#findCells(frame, fleet, anchor, grid, 0, this.firstSiteEntity);
@@ -101,20 +102,20 @@ export class LabelCandidates {
     return this.#order.order[position] as number;
   }
 
-  /** Place in the visible set of a candidate that is a row. */
+  /** Index in the visible set of a candidate that is a row. */
   placeOf(candidate: number): number {
     return this.#places[candidate] as number;
   }
 
   /**
-   * The next position of the order at which a label may have room. The labels of most of thousands of far rows would cover
-   * another or come too close, and this test costs next to nothing.
+   * The next position of the order at which a label may have room. Of thousands of far rows most labels would overlap
+   * or be too close to another, and this test costs next to nothing.
    * @param from first position to look at @returns `count` after the last
    */
   nextWithRoom(from: number, grid: CollisionGrid): number {
     const { count } = this;
     const { order } = this.#order;
-    // Each by itself: lists of values are allocated until the browser has compiled this.
+    // Not destructured: arrays of values are allocated until the browser has optimised this code.
     const cells = this.#coveredCell;
     const halves = this.#halfCells;
     const ranks = this.#rank;
@@ -161,7 +162,7 @@ export class LabelCandidates {
     this.count = at;
   }
 
-  /** Where labels of glyphs are, and of small models of vehicles: those have no images, which sit lower. */
+  /** Finds the cells of labels of glyphs and of small vehicle models: these have no images, which are placed lower. */
   #findCells(
     frame: LayerFrame,
     batch: EntityBatch,
@@ -214,7 +215,7 @@ export class LabelCandidates {
   }
 }
 
-/** Annotations make way for everything that works and moves. */
+/** Annotations give way to everything that works and moves. */
 function labelRank(stateFlags: number, modelIndex: number): number {
   if (modelIndex === ANNOTATION_MODEL) return LABEL_RANK.annotation;
   if ((stateFlags & STATE_FLAGS.alert) !== 0) return LABEL_RANK.alert;

@@ -22,13 +22,13 @@ import { WaitingLabels } from './WaitingLabels.ts';
 
 export interface ChooserContext {
   readonly host: LayerHost;
-  /** What rays of the host meet. */
+  /** The ground that the host's rays hit. */
   readonly ground: { readonly version: number };
   readonly mapLabels: MapLabelSet;
 }
 
 export class LabelChooser {
-  /** Some labels cannot be completed but by another choice, or some rows were not tested for occlusion. */
+  /** Some labels can only be completed by another choice, or some rows were not tested for occlusion. */
   needsChoice = false;
   readonly #waitingLabels = new WaitingLabels();
   readonly #slots: LabelSlotTable;
@@ -76,22 +76,22 @@ export class LabelChooser {
     this.needsChoice = this.#composer.needsChoice || this.#rays.isPending;
   }
 
-  /** Some labels come or go with one of the next choices. */
+  /** Whether one of the next choices will show or hide labels. */
   get isSettling(): boolean {
     return this.#hysteresis[0].isSettling || this.#hysteresis[1].isSettling;
   }
 
-  /** What rock hides is known from before a change for some labels: the next choice knows more. */
+  /** Whether the occlusion of some labels predates a change; the next choice updates it. */
   get isOutdated(): boolean {
     return this.#rays.isOutdated;
   }
 
-  /** Texts of chosen labels are not drawn yet. */
+  /** Whether texts of chosen labels are not drawn yet. */
   get waitsForTexts(): boolean {
     return this.#waitingLabels.count > 0;
   }
 
-  /** Adds the labels that were chosen, and whose texts have been drawn since. Their space is kept for them. */
+  /** Adds chosen labels whose texts have been drawn meanwhile. Their space was reserved. */
   addWaiting(frame: LayerFrame, atlas: LabelAtlas): void {
     this.#composer.start(frame, atlas);
     const { count } = this.#waitingLabels;
@@ -100,7 +100,7 @@ export class LabelChooser {
     this.needsChoice ||= this.#composer.needsChoice;
   }
 
-  /** Draws texts that the last choice waits for; true when all are drawn. */
+  /** Draws texts of the last choice that are still missing; true when all are drawn. */
   drawQueued(atMs: number): boolean {
     return this.#composer.drawQueued(atMs);
   }
@@ -127,7 +127,7 @@ export class LabelChooser {
     return this.#candidates.nextWithRoom(from, this.#grid);
   }
 
-  /** @returns whether the candidate's label has a place: it is shown, or its text is still being drawn */
+  /** @returns whether the candidate's label has room: it is shown, or its text is still to be drawn */
   #place(frame: LayerFrame, candidate: number): boolean {
     const { firstSiteEntity, firstMapLabel } = this.#candidates;
     if (candidate >= firstMapLabel) return this.#mapLabels.place(candidate - firstMapLabel);
@@ -136,7 +136,7 @@ export class LabelChooser {
     return this.#placeRow(frame, frame.siteEntities, LABEL_POSE_TABLE.siteEntities, k, candidate);
   }
 
-  /** @param k place of the row in the visible set */
+  /** @param k index of the row in the visible set */
   #placeRow(frame: LayerFrame, batch: EntityBatch, table: 0 | 1, k: number, candidate: number): boolean {
     const { visible } = batch;
     const spacingPx = this.#candidates.spacingPx(candidate);
@@ -157,7 +157,7 @@ export class LabelChooser {
     if (!isCallout && this.#isHidden(frame, batch, table, k)) return false;
     const isShown = isCallout || this.#hysteresis[table].choose(row);
     if (isShown && !this.#emit(batch, table, row, cache)) return false;
-    // Occupied while its text is still being drawn, too: no other label moves in meanwhile.
+    // Also occupied while its text is still to be drawn, so that no other label moves in.
     this.#grid.occupy(left, top, label.widthPx, label.heightPx);
     cache.shown[row] = 1;
     return true;
@@ -173,18 +173,18 @@ export class LabelChooser {
     return this.#rays.hides(frame, batch, cache, k);
   }
 
-  /** Whether the label of a far row would not fit: rejects most of thousands before they are measured. */
+  /** Whether the label of a far row would not fit: rejects most of thousands of rows before they are measured. */
   #isCrowded(candidate: number, x: number, width: number, { text }: LabelStyle): boolean {
     const y = this.#candidates.lowerEdge(candidate);
     return y !== undefined && text !== undefined && this.#grid.isCrowded(x, y, width, textHeight(text.textScale) | 0);
   }
 
-  /** Room for one more label beside those whose texts are still to be drawn. */
+  /** Whether there is a slot for one more label, besides those whose texts are still to be drawn. */
   get #hasRoom(): boolean {
     return this.#slots.count + this.#waitingLabels.count < MAX_LABELS;
   }
 
-  /** Labels that lost their place keep it for a while; what takes it comes as late. */
+  /** Labels that were not chosen again stay for a while; those that replace them appear after the same delay. */
   #addLingering(frame: LayerFrame, table: 0 | 1): void {
     const rows = this.#hysteresis[table];
     for (let row = rows.nextLingering(); row >= 0; row = rows.nextLingering()) {

@@ -34,9 +34,11 @@ const PEOPLE_MODEL = modelIndexOf('people');
 export type LabelAddResult = 'shown' | 'waiting' | 'nothing';
 
 export class LabelComposer {
-  /** Something is not drawn yet. */
+  /** Whether something is not drawn yet. */
   isPending = false;
-  /** Of some labels a part is shown already, or there is no row to add the rest by: only another choice completes them. */
+  /**
+   * Some labels are shown in part, or have no row by which the rest could be added: only another choice completes them.
+   */
   needsChoice = false;
   /** A text of the label being added is still to be drawn. */
   #isIncomplete = false;
@@ -201,7 +203,7 @@ export class LabelComposer {
     return cell;
   }
 
-  /** Images still loading are not waited for: the view is drawn again once they are loaded. */
+  /** Does not wait for images that are loading: the view is redrawn once they are loaded. */
   #imageCell({ address, widthPx, heightPx, fillsBox }: Sign, imagePx: number): AtlasCell | undefined {
     const scale = imagePx / SIGN_SIZE_PX.usual;
     const size = { width: Math.round(widthPx * scale), height: Math.round(heightPx * scale), isFilled: fillsBox };

@@ -1,24 +1,27 @@
-/** Labels do not flicker: one comes once it has been chosen for a while, and goes once it has not been (rules.md#labels). */
+/**
+ * Hysteresis against flicker: a label appears once it has been chosen for a while, and disappears once it has not been
+ * (rules.md#labels).
+ */
 
-/** How long a choice has to last before it shows. */
+/** How long a choice must last before it takes effect. */
 export const LABEL_HYSTERESIS_MS = 300;
 
-/** Whether a label is shown. @param differsForMs how long the choice has been other than what is shown */
+/** Whether a label is shown. @param differsForMs how long the choice has differed from what is shown */
 export function isLabelShown(wasShown: boolean, isChosen: boolean, differsForMs: number): boolean {
   return isChosen !== wasShown && differsForMs >= LABEL_HYSTERESIS_MS ? isChosen : wasShown;
 }
 
 const NO_TIME = -1;
 
-/** The rule for the rows of a pose table, choice by choice. Allocates nothing but room for more rows. */
+/** Applies the rule to the rows of a pose table, choice by choice. Allocates only when rows are added. */
 export class LabelHysteresis {
-  /** The next choices will show or hide labels, even where they choose the same. */
+  /** Whether the next choices will show or hide labels even if they choose the same. */
   isSettling = false;
   #pass = 1;
   #atMs = 0;
   #chosenInPass = new Uint32Array(512);
   #isShown = new Uint8Array(512);
-  /** Since when the choice has differed from what is shown. */
+  /** By row: when the choice began to differ from what is shown. */
   #differsSinceMs = new Float64Array(512).fill(NO_TIME);
   /** Rows that were chosen or shown in the last choice, and in this one. */
   #previousRows = new Uint32Array(512);
@@ -39,14 +42,14 @@ export class LabelHysteresis {
     this.isSettling = false;
   }
 
-  /** Takes a row that is chosen. @returns whether its label is shown already */
+  /** Marks a row as chosen. @returns whether its label is shown already */
   choose(row: number): boolean {
     this.#chosenInPass[row] = this.#pass;
     this.#currentRows[this.#countNow++] = row;
     return this.#settle(row, true);
   }
 
-  /** The next row that is shown still, though it is no longer chosen; -1 after the last. Called after all rows were chosen. */
+  /** The next row that is still shown though no longer chosen; -1 after the last. Called after all rows were chosen. */
   nextLingering(): number {
     while (this.#nextLingeringIndex < this.#countBefore) {
       const row = this.#previousRows[this.#nextLingeringIndex++] as number;

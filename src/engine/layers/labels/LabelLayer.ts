@@ -24,7 +24,7 @@ const DENSE_CHOICE_INTERVAL_MS = 900;
 const MOVING_CHOICE_INTERVAL_MS = 120;
 /** While texts are being drawn into the atlas, finished ones are shown at this interval; unfinished choices are made again. */
 const PENDING_CHOICE_INTERVAL_MS = 150;
-/** Slow machines keep a choice for some draws: labels follow their vehicles in the shader. */
+/** Minimum number of draws between choices, for slow machines: meanwhile labels follow their vehicles in the shader. */
 const CHOOSE_EVERY_DRAWS = 4;
 const QUADS_PER_LABEL = 4;
 
@@ -55,10 +55,10 @@ export class LabelLayer implements Layer {
   #lastChoiceAtMs = Number.NEGATIVE_INFINITY;
   #addedAtMs = 0;
   #atlas: LabelAtlas | undefined;
-  /** The atlas has another one when it grows. */
+  /** The atlas replaces it when it grows. */
   #atlasTexture: LabelAtlas['texture'] | undefined;
   #invalidations = -1;
-  /** Labels come and go, and texts are drawn, while nothing else happens. */
+  /** Labels appear and disappear, and texts are drawn, while only time passes. */
   readonly isTimed = true;
 
   constructor(scope: Scope, scene: Scene, engine: ViewEngine, context: LabelContext) {
@@ -78,7 +78,7 @@ export class LabelLayer implements Layer {
     const atlas = this.#context.atlases.of(frame.pixelRatio);
     this.#fleetVersion = frame.fleet.visible.version;
     this.#siteEntitiesVersion = frame.siteEntities.visible.version;
-    // Other tiles hide other labels.
+    // Different tiles hide different labels.
     this.#mayBeStale ||= this.#context.ground.version !== this.#chosenGroundVersion;
     if (this.#choose(frame, atlas) || this.#addDrawnTexts(frame, atlas)) this.#writeIndices();
     this.#clocks[0] = frame.fleet.nowS[0] as number;
@@ -141,7 +141,7 @@ export class LabelLayer implements Layer {
     return true;
   }
 
-  /** Shows labels of the last choice as their texts are drawn. @returns whether there are some */
+  /** Shows labels of the last choice once their texts are drawn. @returns whether there are any */
   #addDrawnTexts(frame: LayerFrame, atlas: LabelAtlas): boolean {
     if (!this.#chooser.waitsForTexts) return false;
     const isDone = this.#chooser.drawQueued(frame.atMs);

@@ -34,7 +34,7 @@ export interface LabelContent {
   z: number;
   /** One of {@link LABEL_ORIENTATION}. */
   orientation: number;
-  /** Device pixels of a twelfth of the font size. */
+  /** A twelfth of the font size, device pixels. */
   unitPx: number;
   /** Glyph index, or -1. */
   glyph: number;

@@ -65,7 +65,7 @@ export class MapLabelPlacer {
     return count;
   }
 
-  /** Shows a candidate's name where there is space. @returns whether it is placed */
+  /** Shows a candidate's name if there is room. @returns whether it is placed */
   place(candidate: number): boolean {
     const places = this.#labels;
     if (!places) return false;

@@ -6,15 +6,15 @@ import type { LayerFrame } from '../Layer.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
 const MAX_RAYS_PER_CHOICE = 40;
-/** How many of these are kept at most for rows that were never tested; as many as the last choice had. */
+/** Maximum number of rays reserved for rows that were never tested: as many as the last choice had. */
 const MAX_KEPT_RAYS = 16;
 /** Upward rays are few once rock was found; they have a separate limit, so that other rays cannot exhaust it. */
 const MAX_ROOF_RAYS_PER_CHOICE = 40;
 const RAY_TTL_MS = 1500;
-/** What is under rock stays there; what is not may have had its roof loaded. */
+/** Rows under rock stay there; for others, a roof may have been loaded since. */
 const ROOF_TTL_MS = { rock: 60_000, sky: 3_000 } as const;
 
-/** Questions to the map, about a point x, y, z. */
+/** Queries of the map about a point x, y, z. */
 export interface RockProbe {
   /** Whether rock hides it from the view's eye. */
   isOccluded(at: ArrayLike<number>): boolean;
@@ -23,9 +23,9 @@ export interface RockProbe {
 }
 
 export class OcclusionRays {
-  /** A row was never tested for lack of rays: the choice is to be made again. */
+  /** Whether a row was never tested, for lack of rays: the choice must be repeated. */
   isPending = false;
-  /** An answer is older than the tiles, the camera or the section, for lack of rays: the choice is to be made again. */
+  /** Whether a result predates a change of tiles, camera or section, for lack of rays: the choice must be repeated. */
   isOutdated = false;
   readonly #probe: RockProbe;
   readonly #pose = new Float32Array(4);
@@ -34,15 +34,15 @@ export class OcclusionRays {
   #maxRepeatedRays = MAX_RAYS_PER_CHOICE;
   /** Rows of this choice that were never tested before. */
   #newRows = 0;
-  /** Rows are tested again in turn: while some were left out, only those tested no later than they. */
+  /** Rows are retested in turn: after a choice that skipped some, only rows tested no later than those are due. */
   #repeatsUntilMs = Number.POSITIVE_INFINITY;
-  /** When the rows that this choice left out were tested last. */
+  /** Last test time among the rows that this choice skipped. */
   #leftOutAtMs = Number.NEGATIVE_INFINITY;
   #roofRays = 0;
   #groundVersion = -1;
   #rigVersion = -1;
   #sectionVersion = -1;
-  /** When other tiles were noticed; and any change of what rock hides from the eye. */
+  /** When a change of tiles was noticed, and when any change that affects occlusion was. */
   #groundChangedAtMs = Number.NEGATIVE_INFINITY;
   #viewChangedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -50,7 +50,7 @@ export class OcclusionRays {
     this.#probe = probe;
   }
 
-  /** Called once before the labels of a frame. @param groundVersion of the tiles that rays meet */
+  /** Called once before the labels of a frame. @param groundVersion of the tiles that rays hit */
   start(frame: LayerFrame, groundVersion: number): void {
     this.#noteChanges(frame, groundVersion);
     this.#rays = 0;
@@ -75,7 +75,7 @@ export class OcclusionRays {
     this.#sectionVersion = section.version;
   }
 
-  /** Whether an answer is from before a change. While the camera moves all are, and are renewed by their age alone. */
+  /** Whether a result predates a change. While the camera moves all do, and are renewed only by age. */
   #isOutdatedAnswer({ hasMoved }: LayerFrame, testedAtMs: number, changedAtMs: number): boolean {
     return !hasMoved && testedAtMs < changedAtMs && testedAtMs !== Number.NEGATIVE_INFINITY;
   }
@@ -99,7 +99,7 @@ export class OcclusionRays {
     return cache.occluded[row] === 1;
   }
 
-  /** Whether a ray is left for a row in this choice. An outdated answer still serves; only a missing one is waited for. */
+  /** Whether a ray is left for a row in this choice. Outdated results are still used; only missing ones are pending. */
   #takeRay(testedAtMs: number): boolean {
     return testedAtMs === Number.NEGATIVE_INFINITY ? this.#takeFirstRay() : this.#takeRepeatedRay(testedAtMs);
   }

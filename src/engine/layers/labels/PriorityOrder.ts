@@ -1,6 +1,6 @@
 /** The order in which labels are placed: by rank, then by distance; labels that are shown have an advantage. */
 
-/** Smaller comes first. */
+/** Lower ranks come first. */
 export const LABEL_RANK = { hovered: 0, alert: 1, warning: 2, plain: 3, annotation: 4, mapLabel: 5 } as const;
 const RANK_COUNT = 6;
 /** Factor on the distance of a label that is shown, while the camera moves and while it rests. */
@@ -50,7 +50,7 @@ export class PriorityOrder {
       this.order[at] = k;
       counts[key] = at + 1;
     }
-    // A view uses only a few of all keys: only those are counted and cleared.
+    // A view uses a small range of the keys: only that range is summed and cleared.
     counts.fill(0, lowest, highest + 2);
     return count;
   }

@@ -7,7 +7,7 @@ import type { LabelStyle } from './labelStyles.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
 const LABEL_MARGIN_PX = 3;
-/** Distance from the model's top to the label; an image is on a post. */
+/** Distance from the model's top to the label, CSS pixels; an image is on a post. */
 export const LABEL_LIFT_PX = 8;
 const IMAGE_LABEL_LIFT_PX = 1;
 
@@ -16,7 +16,7 @@ export class RowLabel {
   hasText = false;
   image: Sign | undefined;
   figure: string | undefined;
-  /** Whole CSS pixels: numbers with fractions would be allocated with each call that takes them. */
+  /** Whole CSS pixels: fractional numbers would be allocated whenever they are passed to a function. */
   widthPx = 0;
   heightPx = 0;
 
@@ -28,7 +28,7 @@ export class RowLabel {
   /**
    * Sets the content of a row's label.
    * @param isCallout the row has a callout, which shows its name
-   * @returns false where there is nothing to show
+   * @returns false if there is nothing to show
    */
   fill(
     frame: LayerFrame,
@@ -53,7 +53,7 @@ export class RowLabel {
       this.#measureParts(frame, batch, row, style, cache);
       return;
     }
-    // Nearly all of thousands have nothing but a name.
+    // Of thousands of rows nearly all have only a name.
     const scale = style.text?.textScale ?? 1;
     this.widthPx = Math.ceil(textWidth(cache, batch, row) * scale + 2 * LABEL_MARGIN_PX) | 0;
     this.heightPx = Math.ceil(textHeight(scale)) | 0;

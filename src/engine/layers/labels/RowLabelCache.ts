@@ -1,6 +1,6 @@
 /** Per-row cache of label placement for a pose table. */
 export class RowLabelCache {
-  /** 1 where the label was chosen last. */
+  /** 1 if the label was chosen in the last choice. */
   shown = new Uint8Array(512);
   /** 1 where rock hid the row at the last test. */
   occluded = new Uint8Array(512);

@@ -24,7 +24,7 @@ export class SignImages {
     this.#onLoad = loaded;
   }
 
-  /** The image of an address; undefined while it is loading. */
+  /** The image at a URL; undefined while it is loading. */
   of(address: string): HTMLImageElement | undefined {
     const known = this.#images.get(address);
     if (known?.isReady) return known.image;
@@ -37,7 +37,7 @@ export class SignImages {
 
   async #load(address: string): Promise<void> {
     const image = new Image();
-    // Other origins must allow it by CORS: a tainted canvas cannot be read.
+    // Other origins must allow CORS: a tainted canvas cannot be read.
     image.crossOrigin = 'anonymous';
     const signImage: SignImage = { image, isReady: false, failedAtMs: undefined };
     this.#images.set(address, signImage);

@@ -27,7 +27,7 @@ export class TextRasterizer {
     this.#context = createCanvas(width, height);
   }
 
-  /** The next label sets its font again. */
+  /** Makes the next text set its font again. */
   resetFont(): void {
     this.#currentFont = '';
   }
@@ -69,7 +69,7 @@ export class TextRasterizer {
     canvas.fillText(text, halo, height / 2);
   }
 
-  /** What was drawn last, from the upper left corner on. */
+  /** The canvas with what was drawn last at its top left. */
   get canvas(): OffscreenCanvas {
     return this.#context.canvas;
   }
@@ -108,7 +108,7 @@ function textBefore(text: string, end: number): string {
   return text.slice(0, isSplit ? end - 1 : end);
 }
 
-/** In the page's memory: a text takes half the time that it takes on the GPU, and an upload makes no copy there first. */
+/** Keeps the canvas in CPU memory: drawing a text takes half the time, and an upload needs no copy on the GPU first. */
 function createCanvas(width: number, height: number): Context2d {
   const canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!canvas) throw new Error('The browser gives no canvas to draw labels on.');

@@ -1,4 +1,4 @@
-/** A figure in its box: opaque background, a bar in the colour of its level at the left (rules.md#labels). */
+/** A figure in its box: opaque background, with a bar in its level's colour at the left (rules.md#labels). */
 
 /** CSS colours; a figure without a level has no bar. */
 export interface FigureColours {
@@ -13,7 +13,7 @@ export const FIGURE_PADDING_EM = { plain: 1, marked: 1.4 } as const;
 const BAR_WIDTH_EM = 0.28;
 const CORNER_RADIUS_EM = 0.2;
 
-/** Draws a figure with its top left at the origin; sizes in device pixels, the font is set. */
+/** Draws a figure with its top left at the origin; sizes in device pixels; the font must be set. */
 export function drawFigure(
   context: OffscreenCanvasRenderingContext2D,
   text: string,

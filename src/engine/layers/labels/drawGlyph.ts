@@ -1,4 +1,7 @@
-/** Glyphs in the label atlas as masks: red takes the status colour, blue is alert red, the rest the dark halo around both. */
+/**
+ * Glyphs in the label atlas as masks: red becomes the status colour, blue alert red, the rest the dark halo around
+ * both.
+ */
 import { GLYPH_SHAPES, type GlyphChannel, type GlyphName, type GlyphShape } from '../../glyphs/glyphs.ts';
 
 /** Size of a glyph's cell, CSS pixels: its box, the triangle on its right, and the halo. */

@@ -9,7 +9,7 @@ export function ownColour({ poses }: EntityBatch, row: number): number | undefin
   return ((colours[at] as number) << 16) | ((colours[at + 1] as number) << 8) | (colours[at + 2] as number);
 }
 
-/** Colour of a figure's bar: of its level, or the plain one where levels have no colour. */
+/** Colour of a figure's bar: that of its level, or the plain one if levels have no colour. */
 export function figureBarColour(
   { poses }: EntityBatch,
   row: number,

@@ -1,4 +1,4 @@
-/** Estimated size of a label on the pane, CSS pixels, before it is drawn: rather too large than too small. */
+/** Estimated size of a label on the pane, CSS pixels, before it is drawn; too large rather than too small. */
 import { GLYPH_NAMES, type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
 import { GLYPH_BY_STATE, type LabelStyle } from './labelStyles.ts';
 import { LABEL_TEXT } from './TextRasterizer.ts';

@@ -33,7 +33,7 @@ export interface LabelStyle {
   showsLink: boolean;
 }
 
-/** Colour of the options that means the theme's colour. */
+/** Colour in the options that stands for the theme's colour. */
 const THEME_TEXT = '#FFFFFF';
 const FONT_PX = { smallestPx: 5, largestPx: 96 } as const;
 
@@ -61,7 +61,7 @@ function styleOf(options: EntityOptions, theme: SceneTheme, ratio: number): Labe
 
 /** Style of the names along roads and drives, from the options of maps. */
 export interface MapLabelStyle {
-  /** Undefined where names are hidden. */
+  /** Undefined if names are hidden. */
   fontSize: FontSize | undefined;
   colour: number;
   opacity: number;
@@ -76,7 +76,7 @@ export function mapLabelStyle(options: EntityOptions, theme: SceneTheme, ratio: 
   };
 }
 
-/** The font size of texts of some CSS pixels at a scale. */
+/** The font size of texts of a size in CSS pixels at a scale. */
 export function fontSizeAt(px: number, scale: number, ratio: number): FontSize {
   const exactPx = px * scale * ratio;
   const fontPx = Math.min(FONT_PX.largestPx, Math.max(FONT_PX.smallestPx, Math.round(exactPx)));
@@ -85,7 +85,7 @@ export function fontSizeAt(px: number, scale: number, ratio: number): FontSize {
   return { fontPx, glyphScale, textScale: (fontPx * glyphScale) / (LABEL_TEXT.fontPx * ratio) };
 }
 
-/** As in the slot table. */
+/** Packs a colour as in the slot table. */
 export function packColour([r, g, b]: Colour): number {
   return (Math.round(r * 255) << 16) | (Math.round(g * 255) << 8) | Math.round(b * 255);
 }

@@ -9,7 +9,7 @@ import { GLYPH_GLSL, MASK_BLEND_GLSL } from './glyphGlsl.ts';
 import { glyphIndex } from './labelStyles.ts';
 import { MARKER_SCALE } from './markerGlyphs.ts';
 
-/** Markers: points positioned by the shader; a vertex number is the row. */
+/** Markers: points positioned by the shader; the vertex number is the row. */
 export const MARKER_VERTEX = `
 ${POSE_GLSL}
 ${MODEL_GLSL}

@@ -27,7 +27,7 @@ const WARNING_PX = 2.25;
 /** Pulse speed, radians per second (rules.md#selection-outline), and how far the colour dims. */
 const PULSE_RAD_PER_S = 2;
 const PULSE_DIMMING_SHARE = 0.22;
-/** Stencil values: higher ones are not drawn over. */
+/** Stencil values: pixels with a higher value are not overdrawn. */
 const BODY_STENCIL = 3;
 const CASING_STENCIL = 2;
 const LINE_STENCIL = 1;
@@ -39,7 +39,7 @@ interface OutlinePass {
   mesh: IndexedMesh;
   material: LayerMaterial;
   widenUniform: Vector4;
-  /** Red, green, blue, alpha; it pulses. */
+  /** Red, green, blue, alpha; updated as it pulses. */
   colour: Float32Array;
   widthPx: number;
 }
@@ -82,7 +82,7 @@ export class OutlineLayer implements Layer {
     ];
   }
 
-  /** The outline of the selection pulses. Babylon draws outlines, with all of their uniforms. */
+  /** The outline of the selection pulses. Outlines are drawn by Babylon, which sends all of their uniforms. */
   get isTimed(): boolean {
     return this.#selectedRows.size > 0 && !this.#reducedMotion.isPreferred;
   }
@@ -134,7 +134,7 @@ export class OutlineLayer implements Layer {
     );
   }
 
-  /** @param includeAll false where there can be none @returns number of indices */
+  /** @param includeAll false if there can be none @returns number of indices */
   #writeIndices(passes: readonly OutlinePass[], frame: LayerFrame, reason: OutlineReason, includeAll: boolean): number {
     const { packed } = frame;
     const { visible, poses } = frame[this.#batchName];

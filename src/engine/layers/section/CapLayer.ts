@@ -1,6 +1,6 @@
 /**
- * Closes rock that has no surface behind the cut (decision 0095). The ground along the cut is sampled in a few hundred
- * columns a frame, and again when other tiles are loaded.
+ * Closes rock that has no surface behind the cut (decision 0095). The ground along the cut is sampled, a few hundred
+ * columns per frame, and sampled again when other tiles have loaded.
  */
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
@@ -15,7 +15,7 @@ import { fillUnknown, type SectionCap, sectionCapOf } from './capGrid.ts';
 import { CAP_FRAGMENT, CAP_VERTEX } from './capShader.ts';
 
 const COLUMNS_PER_DRAW = 250;
-/** Least time between two looks at the ground of the same cut. */
+/** Minimum time between two samplings of the same cut. */
 const CAP_SAMPLE_INTERVAL_MS = 1_500;
 const ABOVE_MAP_M = 1;
 const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
@@ -36,14 +36,14 @@ export class CapLayer implements Layer {
   #cap: SectionCap | undefined;
   /** By column; NaN if unknown. */
   #groundM = new Float32Array(0);
-  /** Columns that have been asked for. */
+  /** Number of columns sampled so far. */
   #nextColumn = 0;
   #sectionVersion = -1;
   #side = 0;
   #bounds: TileStore['bounds'];
   #tilesVersion = -1;
   #sampledAtMs = 0;
-  /** Other tiles have come since the ground was sampled. */
+  /** Whether tiles have changed since the ground was sampled. */
   #isStale = false;
 
   constructor({ scope, scene, tiles, host }: CapContext) {
@@ -66,7 +66,7 @@ export class CapLayer implements Layer {
     return this.#cap !== undefined && this.#nextColumn < this.#groundM.length;
   }
 
-  /** Waits for the next look at the ground. */
+  /** True while it waits for the next sampling. */
   get isTimed(): boolean {
     return this.#isStale;
   }
@@ -76,7 +76,7 @@ export class CapLayer implements Layer {
   }
 
   update(frame: LayerFrame): void {
-    // The ground is sampled in draws of everything: its mesh is another one then.
+    // Samples only in full draws, since its mesh changes.
     if (!frame.isSame) this.#update(frame);
     else if (frame.atMs >= this.redrawAtMs) this.#host.redraw();
   }
@@ -122,7 +122,7 @@ export class CapLayer implements Layer {
       this.#from.y = top;
       this.#from.z = columns[this.#nextColumn * 2 + 1] as number;
       const away = this.#tiles.raycast(this.#from, DOWN_DIRECTION);
-      // Tiles out of view may be unloaded: their samples are kept.
+      // Tiles out of view may be unloaded: samples of them are kept.
       if (away !== undefined) this.#groundM[this.#nextColumn] = top - away;
     }
     if (this.#nextColumn === this.#groundM.length) this.#rebuild(this.#cap as SectionCap);

@@ -2,14 +2,14 @@
 import type { SectionRange } from '../../../domain/section/section.ts';
 import type { BoundingBox } from '../../camera/ground.ts';
 
-/** Sampled columns of ground: along a vertical plane, and in either direction of a horizontal one. */
+/** Number of sampled ground columns: along a vertical plane, and in either direction of a horizontal one. */
 export const CAP_COLUMNS = { plane: 256, slab: 48 } as const;
 
 /** The cut that faces the eye. */
 export interface SectionCap {
-  /** In plan, x and z of each column in turn. */
+  /** Positions in plan: x and z of each column in turn. */
   readonly columns: Float32Array;
-  /** Columns in a row of them. */
+  /** Columns per row. */
   readonly rowLength: number;
   readonly build: (groundM: Float32Array) => CapMesh;
 }
@@ -58,7 +58,7 @@ function slabCap(y: number, { min, max }: BoundingBox): SectionCap | undefined {
 }
 
 function planeCap({ normal }: SectionRange, at: number, { min, max }: BoundingBox): SectionCap | undefined {
-  // A point of the plane, and the way along it.
+  // A point of the plane, and the direction along it.
   const [px, pz] = [normal.x * at, normal.z * at];
   const [dx, dz] = [-normal.z, normal.x];
   let [from, to] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];

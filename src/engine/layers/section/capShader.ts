@@ -7,7 +7,7 @@ uniform mat4 viewProjection;
 void main() { gl_Position = viewProjection * vec4(position, 1.0); }
 `;
 
-/** Behind everything but the backdrop: rock is visible where the section leaves no surface. */
+/** Drawn behind everything but the backdrop: rock shows where the section leaves no surface. */
 export const CAP_FRAGMENT = `
 precision highp float;
 ${HATCH_GLSL}

@@ -21,7 +21,7 @@ export class ShadowLayer implements Layer {
   readonly #material: LayerMaterial;
   readonly #quads: IndexedMesh;
   readonly #sizeUniform = new Vector4();
-  /** What is on the GPU, and how much of it. */
+  /** Indices on the GPU, and how many of them are drawn. */
   #indices = new Uint32Array(QUAD_INDICES.length * 64);
   #count = 0;
   #visibleVersion = -1;
@@ -31,7 +31,7 @@ export class ShadowLayer implements Layer {
     this.#material = scope.own(createMaterial(scene));
     this.#material.setVector4('uSize', this.#sizeUniform);
     this.#quads = new IndexedMesh(scope, 'shadows', scene, this.#material);
-    // Before everything else that is translucent.
+    // Drawn before all other translucent meshes.
     this.#quads.mesh.alphaIndex = -1;
   }
 
@@ -66,7 +66,7 @@ export class ShadowLayer implements Layer {
       const level = lod[k] as number;
       if (level === GLYPH_LOD || level === PINNED_LOD || (sizePx[k] as number) < MIN_SHADOW_PX) continue;
       const base = (((rows[k] as number) << ROW_SHIFT) | (level << VERTEX_INDEX_BITS)) >>> 0;
-      // The first corner of the quad: the others follow from it.
+      // Comparing the first corner of the quad is enough: the others follow from it.
       if (isSame && this.#indices[at] === base) {
         at += QUAD_INDICES.length;
         continue;

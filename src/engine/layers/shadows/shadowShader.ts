@@ -3,8 +3,8 @@ import { POSE_GLSL } from '../../gpu/poseShader.ts';
 import { ENLARGE_GLSL, MODEL_GLSL } from '../../models/modelShader.ts';
 
 /**
- * A dark quad on the ground below a model, turned and inclined as it is, a little larger than its plan. A vertex number is
- * that of a model's vertex, which is the quad's corner.
+ * A dark quad on the ground below a model, with its heading and inclination, slightly larger than its footprint. The
+ * vertex number encodes the row and the quad's corner, like that of a model's vertex.
  */
 export const SHADOW_VERTEX = `
 ${POSE_GLSL}

@@ -18,7 +18,7 @@ export class SketchLabels {
   #labelledSketches: readonly Sketch[] = [];
   /** Values last written to each element, tenths of a pixel: unchanged elements are not touched. */
   #writtenPositions: Int32Array = new Int32Array(0);
-  /** Whether an element's label is at the left of its place. */
+  /** By element: whether its label is to the left of its place. */
   readonly #areLeft: boolean[] = [];
   readonly #at = { x: 0, y: 0 };
 
@@ -26,7 +26,7 @@ export class SketchLabels {
     this.#overlay = overlay;
   }
 
-  /** @param reservedRects parts of the pane that belong to controls */
+  /** @param reservedRects parts of the pane that controls cover */
   update(list: readonly Sketch[], origin: SitePoint, rig: CameraRig, reservedRects: readonly CssRect[]): void {
     if (list !== this.#list) this.#rebuildElements(list);
     for (let k = 0; k < this.#labelledSketches.length; k++) {

@@ -29,7 +29,7 @@ interface SketchLayerOptions {
   set: SketchSet;
   /** For labels. */
   host: Pick<LayerHost, 'overlay' | 'reservedRects'>;
-  /** Ids of the things whose sketches the view shows, undefined for all; all by default. */
+  /** Ids of the entities whose sketches the view shows, undefined for all; all by default. */
   shownIds?: ShownIds;
 }
 

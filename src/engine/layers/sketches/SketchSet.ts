@@ -8,7 +8,7 @@ export class SketchSet {
   list: readonly Sketch[] = [];
   /** Counts changes. */
   version = 0;
-  /** Has all views drawn again. */
+  /** Has all views redrawn. */
   readonly redraw: () => void;
 
   constructor({ redraw }: SharedContext) {

@@ -1,4 +1,4 @@
-/** Edges and corners of zones in the colours and widths that people gave them, shared by the views of a map. */
+/** Edges and corners of zones in the colours and widths that users gave them, shared by the views of a map. */
 import type { Zone } from '../../../domain/zone/zone.ts';
 import { zoneLevels } from '../../../domain/zone/zoneLevels.ts';
 import type { Sketch } from '../../../state/sketch/sketches.ts';

@@ -1,17 +1,25 @@
 /** On which side of its place a sketch's label is written: away from the cards at the right, and from controls. */
 import type { CssRect } from '../labelPlan.ts';
 
-/** As in sketches.css: from the place to the label, its height, and what a letter takes, CSS pixels. */
+/** As in sketches.css, CSS pixels: gap between place and label, top and height of the label, width of a letter. */
 const LABEL_GAP_PX = 10;
 const LABEL_TOP_OFFSET_PX = -22;
 const LABEL_HEIGHT_PX = 18;
 const LABEL_PADDING_PX = 12;
 const LETTER_WIDTH_PX = 6.5;
-/** Shares of the pane beyond which a label is written at the left, and at which it comes back: it does not jump between them. */
+/**
+ * Hysteresis, as shares of the pane's width: beyond the first a label moves to the left, below the second it moves
+ * back.
+ */
 const LABEL_LEFT_FROM_SHARE = 0.5;
 const LABEL_RIGHT_BELOW_SHARE = 0.4;
 
-/** @param at the place in the pane @param paneWidth CSS pixels @param wasLeft before @returns whether it is written at the left */
+/**
+ * @param at the place in the pane
+ * @param paneWidth CSS pixels
+ * @param wasLeft the last result
+ * @returns whether the label is written to the left
+ */
 export function isLeftOfPlace(
   { x, y }: { readonly x: number; readonly y: number },
   label: string,

@@ -4,7 +4,7 @@ import type { LayerContext } from '../LayerContext.ts';
 import { LazyLayer } from '../LazyLayer.ts';
 import type { SketchSet } from './SketchSet.ts';
 
-/** The layer of a set of sketches. @param shownIds of the things whose sketches a view shows; absent for all */
+/** The layer of a set of sketches. @param shownIds ids of the entities whose sketches a view shows; absent for all */
 export function lazySketches(
   context: LayerContext,
   set: SketchSet,

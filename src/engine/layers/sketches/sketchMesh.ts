@@ -1,4 +1,4 @@
-/** Sketches as quads that the shader widens to their pixels. */
+/** Sketches as quads that the shader widens to their width in pixels. */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Sketch } from '../../../state/sketch/sketches.ts';
 import type { Colour } from '../../gpu/colour.ts';

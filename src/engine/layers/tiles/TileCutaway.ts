@@ -13,7 +13,7 @@ export function sectionDefines({ doubleSided }: TilePart, isSectioned: boolean):
 }
 
 export class TileCutaway {
-  /** Whether rock is closed where the section cuts it; a map that is seen through is not. */
+  /** Whether rock is capped where the section cuts it; a translucent map is not. */
   isRockCapped = false;
   readonly #cutUniform = new Vector4();
   readonly #rockUniform = new Vector4();

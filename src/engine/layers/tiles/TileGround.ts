@@ -1,4 +1,4 @@
-/** Data of the map's shaders about ground: its kinds' colours, its grain's distance, and the edge of the map. */
+/** Ground uniforms of the map's shaders: colours by kind, distance of the grain, and the edge of the map. */
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector2, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { GROUND_KINDS, type GroundKind } from '../../../domain/site/groundKind.ts';
@@ -26,7 +26,7 @@ const KIND_COLOURS: Readonly<Record<GroundKind, keyof SceneTheme>> = {
   ramp: 'ramp',
 };
 
-/** Defines for a part of a map with these bounds: few combinations, whatever the parts are, since each is another program. */
+/** Defines for a part of a map with these bounds: kept to few combinations, since each is another program. */
 export function groundDefines(part: TilePart, hasGrain: boolean, bounds: BoundingBox | undefined): (string | false)[] {
   const isSurface = !part.isDrive && !part.points;
   const isFading = isSurface && hasEdge(bounds);
@@ -63,12 +63,12 @@ export class TileGround {
   readonly #grainDistancesM = new Vector2(GRAIN_DISTANCE_M, 1);
   /** Colours by kind, followed by that of level rock. */
   readonly #kinds: number[] = new Array(3 * (GROUND_KINDS.length + 1)).fill(1);
-  /** Middle of the map, x and z, and 1 through its half sides; zero without an edge. */
+  /** Centre of the map, x and z, and the reciprocals of its half sides; zero without an edge. */
   readonly #rim = new Vector4();
   readonly #noRim = new Vector4();
   /** Colour of contour lines, and their interval in metres. */
   readonly #contour = new Vector4(1, 1, 1, 10);
-  /** Lowest height of the map, and 1 through its relief. */
+  /** Lowest height of the map, and the reciprocal of its relief. */
   readonly #heights = new Vector2(0, 1);
   #theme: SceneTheme | undefined;
   #bounds: BoundingBox | undefined;

@@ -1,4 +1,4 @@
-/** The materials of a map's tiles in one view: shared by tiles that look alike, and what their shaders are given. */
+/** The materials of a map's tiles in one view: shared by tiles that look alike, and the uniforms of their shaders. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { Material } from '@babylonjs/core/Materials/material.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
@@ -42,13 +42,13 @@ export class TileMaterials {
   /** Texture of the last part that had grain. */
   #grainTexture: BaseTexture | undefined;
   readonly #tints = new TileTints();
-  /** For points: device pixels of a metre at a depth of 1, and device pixels of a CSS pixel. */
+  /** For points: device pixels per metre at a depth of 1, and device pixels per CSS pixel. */
   readonly #pointScale = new Vector2(1, 1);
-  /** Shaders are cut by the view's section; others are faster. */
+  /** Whether shaders apply the view's section; those that do not are faster. */
   #isSectioned = false;
-  /** Both sides of surfaces are drawn, the back as cut rock. */
+  /** Whether both sides of surfaces are drawn, back faces as cut rock. */
   #isRockCapped = false;
-  /** Drives are cut below their roofs; back faces show the edges. */
+  /** Whether drives are cut below their roofs; back faces show the edges. */
   areDrivesCut = false;
 
   constructor(
@@ -64,7 +64,7 @@ export class TileMaterials {
     this.#drives = new DriveCutaway(tiles);
   }
 
-  /** @returns whether other shaders are needed: the meshes and their materials are to be created again */
+  /** @returns whether other shaders are needed: meshes and their materials must be created again */
   update(frame: LayerFrame): boolean {
     const { display } = frame;
     const colour = display.mapColour ?? this.#mapTint.colour;
@@ -82,7 +82,7 @@ export class TileMaterials {
     return isOther;
   }
 
-  /** The material of a part; one that has a texture ends with the scope. */
+  /** The material of a part; a textured one is disposed with the scope. */
   materialOf(scope: Scope, buffers: TileBuffers): ShaderMaterial {
     return buffers.texture ? this.#texturedMaterial(scope, buffers) : this.#plainMaterial(buffers);
   }
@@ -131,7 +131,10 @@ export class TileMaterials {
     return material;
   }
 
-  /** Parts without grain use the program of those that have one, with a strength of zero: a program of their own would take longer. */
+  /**
+   * Parts without grain use the program of parts with grain, at zero strength: compiling another program would take
+   * longer.
+   */
   #grainTextureOf({ grain, points }: TilePart): BaseTexture | undefined {
     if (grain) this.#grainTexture = this.#store.grainTexture(grain.image);
     return points ? undefined : this.#grainTexture;

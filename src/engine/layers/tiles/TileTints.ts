@@ -14,7 +14,7 @@ export class TileTints {
     return underground ? this.#underground : this.#ground;
   }
 
-  /** @param colour `#rrggbb`; undefined leaves the map's colours @returns whether anything has changed */
+  /** @param colour `#rrggbb`; undefined keeps the map's colours @returns whether anything has changed */
   update(colour: string | undefined, opacity: number, groundOpacity: number): boolean {
     const isSame =
       this.#colour === colour && this.#underground.w === opacity && this.#ground.w === opacity * groundOpacity;

@@ -1,7 +1,7 @@
 /**
- * GLSL of drives in tiles (decision 0215, rules.md#section). The alpha of a vertex is its relative height between floor and roof. Seen
- * from above they are cut below the roof: the cut has a light edge, the rock that it opens is dark, floors are darker than
- * walls. All of it is empty without DRIVE.
+ * GLSL of drives in tiles (decision 0215, rules.md#section). The alpha of a vertex is its relative height between floor
+ * and roof. Seen from above they are cut below the roof: the cut has a light edge, the rock that it opens is dark,
+ * floors are darker than walls. Without DRIVE all of it compiles to nothing.
  */
 import { ROOF_HEIGHT_BYTE } from '../../tiles/driveHeights.ts';
 

@@ -3,8 +3,9 @@
  */
 
 /**
- * Declares `vec3 grainAt(vec3 place, vec3 normal, float detail)` and `vec3 endedAt(vec3 colour, vec3 place)`. What not every part of a map
- * has is behind a branch rather than a define: each program costs a frame or more to compile (decision 0255).
+ * Declares `vec3 grainAt(vec3 place, vec3 normal, float detail)` and `vec3 endedAt(vec3 colour, vec3 place)`. Features
+ * that only some parts of a map have are selected by branches, not defines: each program costs a frame or more to
+ * compile (decision 0255).
  */
 export const GROUND_GLSL = `
 #ifdef TRACKS

@@ -1,4 +1,4 @@
-/** Names to define in the shaders of a part's tiles. */
+/** Preprocessor names to define in the shaders of tile parts. */
 import { coverageDefines } from '../../gpu/coverageGlsl.ts';
 import type { TilePart } from '../../tiles/TileContent.ts';
 

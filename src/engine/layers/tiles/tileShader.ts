@@ -11,7 +11,7 @@ import { GROUND_GLSL } from './groundShader.ts';
 const [PLAIN, ROCK, ROAD, CONCRETE, WATER, RAMP] = (
   ['plain', 'rock', 'road', 'concrete', 'water', 'ramp'] as const
 ).map((kind) => GROUND_KINDS.indexOf(kind)) as [number, number, number, number, number, number];
-/** After the colours of the kinds. */
+/** Index after the colours of the kinds. */
 const LEVEL_ROCK = GROUND_KINDS.length;
 
 /** Map tiles: their own colours, lit from the south-west unless the material is unlit. */

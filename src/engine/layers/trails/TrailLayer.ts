@@ -1,5 +1,5 @@
 /**
- * Trails in one view: one mesh, drawn twice: normally where visible, and faint behind rock. Their points are in a
+ * Trails in one view: one mesh, drawn twice: normally where visible, and faintly behind rock. Their points are in a
  * texture of which only changes are uploaded; a draw allocates nothing.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
@@ -25,13 +25,13 @@ import { TRAIL_FRAGMENT, TRAIL_VERTEX, VERTEX_CORNER_BITS, VERTEX_POINT_BITS } f
 /** CSS pixels: the line, and its casing on each side. */
 const LINE_PX = 2.5;
 const CASING_PX = 1;
-/** How much of the line is seen behind rock. */
+/** Opacity of the line behind rock. */
 const HIDDEN_OPACITY = 0.35;
-/** Float32 seconds are exact enough for so long. */
+/** Float32 seconds are precise enough for this long. */
 const MAX_EPOCH_AGE_MS = 3_600_000;
-/** Many vehicles at ten times the speed send more fixes than there are frames. */
+/** Limits writes: in a replay at ten times the speed, many vehicles send more fixes than there are frames. */
 const WRITE_EVERY_MS = 100;
-/** Index lists grow by so many points: a new fix alone uploads none. */
+/** Index lists grow by this many points, so that a single new fix uploads none. */
 const INDEX_GROWTH_POINTS = 128;
 const TEXTURE_FLOATS = TRAIL_WIDTH * MAX_TRAILS * LINES_PER_TRAIL * 4;
 
@@ -59,7 +59,7 @@ export class TrailLayer implements Layer {
   readonly #trailUniform = new Vector4();
   readonly #pane = new Vector4();
   readonly #speeds = new Vector4(...TRAIL_SPEEDS_KMH, 0);
-  /** How many points of each trail are in the index list. */
+  /** By trail: number of points in the index list. */
   readonly #indexedCounts = new Uint32Array(MAX_TRAILS);
   #parts: TrailParts | undefined;
   #shownChoice: TrailChoice | undefined;
@@ -85,7 +85,7 @@ export class TrailLayer implements Layer {
     this.#engine = engine;
   }
 
-  /** Trails grow and fade. Babylon draws them, with all of their uniforms. */
+  /** Trails grow and fade. They are drawn by Babylon, which sends all of their uniforms. */
   get isTimed(): boolean {
     return this.#shownChoice !== undefined;
   }
@@ -126,7 +126,7 @@ export class TrailLayer implements Layer {
     for (const { mesh } of this.#parts?.passes ?? []) mesh.mesh.isVisible = false;
   }
 
-  /** @param isOther more has changed than the tracks and the time */
+  /** @param isOther whether more than tracks and time has changed */
   #write(parts: TrailParts, { ids, minutes }: TrailChoice, frame: LayerFrame, isOther: boolean): void {
     const { texels, trails, texture, passes } = parts;
     const { tracks } = frame.world;
@@ -148,7 +148,7 @@ export class TrailLayer implements Layer {
     }
     if (!needsIndices) return;
     setIndices(passes, this.#indexedCounts);
-    // The first points show the meshes.
+    // The first points make the meshes visible.
     this.#host.redraw();
   }
 
@@ -196,7 +196,7 @@ export class TrailLayer implements Layer {
   }
 }
 
-/** Two triangles for each two neighbours of a trail. */
+/** Two triangles for each pair of consecutive points of a trail. */
 function setIndices(passes: readonly TrailPass[], points: Uint32Array): void {
   const most = points.reduce((sum, count) => sum + Math.max(0, count - 1), 0);
   const indices = new Uint32Array(most * 6);

@@ -1,43 +1,43 @@
 /**
  * Tracks in the shader's format: two rows of a texture each. Texels of the upper row are x, y, z in scene metres and
- * the time in seconds; those of the lower one are speed, whether the vehicle works, metres from the track's start,
- * negative where no line leads to the point, and when the vehicle on screen departs towards it.
+ * the time in seconds; those of the lower one are the speed, whether the vehicle works, metres from the track's start
+ * (negative if no line leads to the point), and when the displayed vehicle departs towards it.
  */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isContinuous, type TrailGap } from '../../../domain/trail/trail.ts';
 import { MAX_TRAIL_POINTS, type Track } from '../../../state/world/tracks/Track.ts';
 import type { TexelRect } from '../../gpu/DirectEngine.ts';
 
-/** Texels of a line; every WebGL 2 device has textures as wide. */
+/** Texels per row; every WebGL 2 device supports textures of this width. */
 export const TRAIL_WIDTH = MAX_TRAIL_POINTS;
 export const LINES_PER_TRAIL = 2;
 const NO_PREVIOUS_POINT = -1;
-/** Long ago, for float32 seconds. */
+/** Stands for a time long ago. */
 const DISTANT_PAST_S = -1e6;
-/** So many points from before the window may stay: the shader hides them, and all would have to move up to fill their place. */
+/** Maximum number of expired points kept: the shader hides them, and removing them means moving up all others. */
 const MAX_EXPIRED_POINTS = 128;
 
 export interface TrailFrame {
   readonly origin: SitePoint;
-  /** Times are counted from here; epoch milliseconds. */
+  /** Zero of the times, epoch milliseconds. */
   readonly epochMs: number;
   readonly gaps: readonly TrailGap[];
-  /** Points before are left out. */
+  /** Earlier points are left out. */
   readonly fromMs: number;
 }
 
-/** The texels of one trail. Points keep their place as long as possible, so that a new fix changes only the end. */
+/** The texels of one trail. Points keep their texels as long as possible, so that a new fix changes only the end. */
 export class TrailTexels {
-  /** Points that are written. */
+  /** Number of points written. */
   count = 0;
   readonly #texels: Float32Array;
   readonly #textureLine: number;
   #track: Track | undefined;
-  /** Version of the track that is written. */
+  /** Version of the track as written. */
   #version = 0;
   /** Index of the track's point in the first texel. */
   #firstPointIndex = 0;
-  /** Metres from the first point to the last but one: the last one may still move. */
+  /** Metres from the first point to the second to last: the last one may still move. */
   #alongM = 0;
 
   /** @param texels of all trails @param trail its number */
@@ -48,7 +48,7 @@ export class TrailTexels {
 
   /**
    * Updates the texels.
-   * @param isOther the frame differs from that of the last call in more than its window
+   * @param isOther whether the frame differs from that of the last call in more than its window
    * @returns the changed ranges; undefined if none
    */
   write(track: Track | undefined, frame: TrailFrame, isOther: boolean): TexelRect | undefined {
@@ -101,7 +101,7 @@ export class TrailTexels {
     this.#version = track.version;
   }
 
-  /** Whether too many of the first points have expired, new ones have no room, or the window begins before the first one. */
+  /** Whether too many points have expired, new ones have no room, or the window begins before the first one written. */
   #isMisplaced({ atMs, firstShownIndex, count }: Track, { fromMs }: TrailFrame): boolean {
     if (count - this.#firstPointIndex > TRAIL_WIDTH) return true;
     const expiredLimit = this.#firstPointIndex + MAX_EXPIRED_POINTS + 1;
@@ -118,7 +118,7 @@ export class TrailTexels {
   }
 }
 
-/** The line to the first point in the window begins before it. */
+/** Index of the first point to write: one before the window, where the line to its first point begins. */
 function firstPoint({ atMs, firstShownIndex, count }: Track, fromMs: number): number {
   let k = firstShownIndex;
   while (k + 1 < count && (atMs[k + 1] as number) < fromMs) k++;

@@ -1,7 +1,7 @@
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { SECTION_FRAGMENT_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
 
-/** Bits of a vertex number: corner, point, trail (TrailLayer). */
+/** Bit fields of a vertex number: corner, point, trail (TrailLayer). */
 export const VERTEX_CORNER_BITS = 2;
 export const VERTEX_POINT_BITS = 11;
 
@@ -13,7 +13,7 @@ varying float vAge;
 varying float vAcross;
 varying float vMetresPerPixel;`;
 
-/** A strip as wide as some pixels between two fixes, cut where the trail begins and where the vehicle is by now. */
+/** A strip between two fixes, some pixels wide, cut where the trail begins and where the vehicle is now. */
 export const TRAIL_VERTEX = `
 precision highp float;
 precision highp int;
@@ -79,7 +79,10 @@ void main() {
 }
 `;
 
-/** Fades to nothing with age. Work is a whole line and anything else a dashed one, so that colour is not the only signal. */
+/**
+ * Fades to nothing with age. A solid line is work and a dashed one anything else, so that colour is not the only
+ * signal.
+ */
 export const TRAIL_FRAGMENT = `
 precision highp float;
 ${DEPTH_FRAGMENT_GLSL}
