@@ -44,7 +44,7 @@ export class AlertHistory implements PastAlerts {
     this.load();
   }
 
-  /** Fetches the window; the response of an earlier request is dropped. */
+  /** Fetches the window; the response to an earlier request is dropped. */
   load(): void {
     if (!this.#options.alerts) {
       this.#fail({ key: 'missingConfiguration', values: {} }, true);
@@ -60,7 +60,7 @@ export class AlertHistory implements PastAlerts {
     if (!signal.aborted) this.#apply(list);
   }
 
-  /** Alerts that are recent enough become active, as if they came from the socket: the oldest first. */
+  /** Alerts that are recent enough become active, as if they came from the socket; oldest first. */
   #apply(list: readonly WireAlert[]): void {
     const { world, now } = this.#options;
     const clock = { nowMs: now(), isReplay: world.isReplay };
@@ -74,12 +74,12 @@ export class AlertHistory implements PastAlerts {
     this.state.fault = undefined;
   }
 
-  /** As of the socket's messages (rules.md#implausible-reports). */
+  /** As for the socket's messages (rules.md#implausible-reports). */
   #plausibleTime({ deviceId, timestamp }: WireAlert, nowMs: number): number {
     return this.#options.world.arrivals.of(`alert ${deviceId}`, timestamp, Math.round(nowMs));
   }
 
-  /** @param isWithheld this user or site has no such list (rules.md#refused-calls); after other faults the known one stays */
+  /** @param isWithheld the user or site is denied the list (rules.md#refused-calls); other faults keep the known one */
   #fail(fault: Fault, isWithheld: boolean): void {
     if (isWithheld) this.#options.world.alerts.replaceInactiveAlerts([]);
     this.state.phase = 'failed';

@@ -1,6 +1,6 @@
 /**
- * The sound of a new alert: two short tones made by the browser, after the user's first gesture (browsers allow none
- * before) and never twice within a few seconds, so that a flood of alerts is one sound.
+ * The sound of a new alert: two short tones made by the browser, once the user has made a gesture (browsers require it)
+ * and never twice within a few seconds, so that a flood of alerts is one sound.
  */
 import { proxy, subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -23,7 +23,7 @@ interface AlertSoundOptions {
   alerts: AlertState;
   storage: Storage;
   now: () => number;
-  /** User gestures are observed here. */
+  /** User gestures are listened for here. */
   page: EventTarget;
   createContext: () => AudioContext;
 }
@@ -34,7 +34,7 @@ export class AlertSound implements SoundSwitch {
   readonly #options: AlertSoundOptions;
   readonly #storedSwitch;
   #context: AudioContext | undefined;
-  /** Browsers allow sound after a user gesture. */
+  /** Whether there was a user gesture, which browsers require for sound. */
   #hasGesture = false;
   #cancelOpening: (() => void) | undefined;
   #lastPlayedAtMs = Number.NEGATIVE_INFINITY;
@@ -72,7 +72,7 @@ export class AlertSound implements SoundSwitch {
       this.#cancelOpening?.();
       this.#cancelOpening = this.#scope.timeout(() => this.#openContext(), OPEN_DELAY_MS);
     }
-    // Browsers suspend audio contexts, and not every key counts as a gesture: each one tries to resume.
+    // Browsers suspend audio contexts, and not every key counts as a gesture: each gesture tries to resume.
     else if (context.state === 'suspended') void context.resume().catch(() => {});
   }
 

@@ -17,7 +17,7 @@ import { readItems } from '../rest/readList.ts';
 
 const LIST_CALL_OF_KIND = { sensor: 'sensors', 'fixed asset': 'assets', annotation: 'annotations' } as const;
 
-/** Of its files in the file service; backends that name no `fileDir` have them in the folder `hdfsDir`. */
+/** Folder of a map's files in the file service; for backends that give no `fileDir` it is `hdfsDir`. */
 export function mapFolder({ fileDir, hdfsDir }: WireMapInfo): string {
   return fileDir || hdfsDir || '';
 }
@@ -81,7 +81,7 @@ export class Catalogue {
   }
 }
 
-/** Categories and their entities one by one, so that an unreadable one is the only loss. @throws {CallError} */
+/** Reads categories and their entities one by one, so that only unreadable ones are lost. @throws {CallError} */
 function readCategories(body: unknown, skipped: string[]): WireCategory[] {
   const read = readItems(body, shallowCategorySchema);
   skipped.push(...read.skipped);

@@ -3,7 +3,7 @@ import { type ConfigFault, configFaultOf, type SiteConfig, siteConfigSchema } fr
 
 const HTTP_URL_FIELDS = ['sntURL', 'stateURL', 'fileURL', 'reportURL'] as const;
 const SOCKET_URL_FIELDS = ['sceneURL', 'websocketURL', 'routeURL'] as const;
-/** Where empty means that there is none, instead of the page's own origin. */
+/** Fields for which empty means none, rather than the page's own origin. */
 const OPTIONAL_URL_FIELDS: readonly string[] = ['reportURL', 'websocketURL', 'routeURL'];
 
 /** The configuration cannot be used. */
@@ -17,7 +17,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** @throws {ConfigError} where the file is missing or wrong */
+/** @throws {ConfigError} if the file is missing or invalid */
 export async function loadConfig(pageUrl: string, signal: AbortSignal): Promise<SiteConfig> {
   const body = await fetchConfig(configUrl(pageUrl), signal);
   const fault = configFaultOf(body);
@@ -25,7 +25,7 @@ export async function loadConfig(pageUrl: string, signal: AbortSignal): Promise<
   return resolveConfig(siteConfigSchema.parse(body), pageUrl);
 }
 
-/** Relative to the page, for any host. */
+/** Relative to the page, so that it works on any host. */
 export function configUrl(pageUrl: string): URL {
   return new URL('config.json', new URL('.', pageUrl));
 }

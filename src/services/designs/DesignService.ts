@@ -22,7 +22,7 @@ import type { DesignFileOptions } from './loadDesignFile.ts';
 export interface DesignServiceOptions extends DesignFileOptions {
   rest: RestClient;
   state: DesignsState;
-  /** Names files that could not be loaded for the time being. */
+  /** Lists files that could not be loaded for now. */
   faults: CallFaults;
 }
 
@@ -41,14 +41,14 @@ export class DesignService {
     this.#retries = new FileRetries(scope, { state, faults, load: (id) => void this.load(id) });
   }
 
-  /** Fetches the list, designs before DXF maps; the response of an overtaken request is dropped. @throws {CallError} */
+  /** Fetches the list, designs before DXF maps; the response to a superseded request is dropped. @throws {CallError} */
   async list(signal: AbortSignal): Promise<void> {
     const designs = await this.#designs(signal);
     const maps = this.#options.state.list.filter(({ map }) => map);
     if (!signal.aborted) this.#setDesigns([...designs, ...maps]);
   }
 
-  /** Fetches the list of DXF maps. A backend without this call answers 404: it has none. @throws {CallError} */
+  /** Fetches the list of DXF maps. A backend without this call answers 404, and has none. @throws {CallError} */
   async listMaps(signal: AbortSignal): Promise<void> {
     const maps = await this.#maps(signal);
     const { state } = this.#options;
@@ -56,7 +56,7 @@ export class DesignService {
     if (!signal.aborted) this.#setDesigns([...designs, ...maps], state.phase);
   }
 
-  /** Fetches and reads one file, unless that is under way or done; repeated by itself after a transient fault. */
+  /** Fetches and reads one file, unless that is done or in progress; retried automatically after a transient fault. */
   async load(id: string): Promise<void> {
     const design = designOf(this.#options.state, id);
     if (!design || design.phase === 'loading' || design.phase === 'ready') return;
@@ -80,7 +80,7 @@ export class DesignService {
     } catch (error) {
       if (load.ended) return;
       this.#endLoad(id);
-      // The server went away before the code was there.
+      // The server became unreachable before the code was loaded.
       this.#options.log(String(error));
       design.phase = 'failed';
       design.fault = { key: 'designs.fault.unreachable', values: {} };
@@ -88,12 +88,12 @@ export class DesignService {
     }
   }
 
-  /** Call it when what is shown has changed: files that no view needs any more are not retried. */
+  /** Call it when the shown designs have changed: files that no view needs any more are not retried. */
   dropUnshownRetries(): void {
     this.#retries.dropUnshown();
   }
 
-  /** Cancels loading a design; the user sees this and can load it again. */
+  /** Cancels the loading of a design; the user sees this and can load it again. */
   cancel(id: string): void {
     const design = designOf(this.#options.state, id);
     this.#endLoad(id);
@@ -105,7 +105,7 @@ export class DesignService {
     design.fault = { key: 'designs.fault.cancelled', values: {} };
   }
 
-  /** @returns receives the reader's progress; shown once the file has taken {@link SLOW_LOAD_MS} */
+  /** @returns a callback for the reader's progress, which is shown once the file has taken {@link SLOW_LOAD_MS} */
   #showProgress(id: string, load: Scope): (progress: DesignProgress) => void {
     let latest: DesignLoading = { stage: 'waiting', percent: undefined };
     let isSlow = false;

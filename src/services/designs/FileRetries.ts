@@ -1,6 +1,6 @@
 /**
- * Repeats loads of design files that failed for the time being, with back-off, as long as a view shows the design.
- * Until they succeed they are one of the page's failed calls (rules.md#call-errors).
+ * Retries loads of design files after transient faults, with back-off, as long as a view shows the design.
+ * Until they succeed they are listed among the page's failed calls (rules.md#call-errors).
  */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
@@ -19,7 +19,7 @@ interface FileRetriesOptions {
 
 interface FailedLoad {
   readonly error: CallError;
-  /** How often it has failed in a row. */
+  /** Number of consecutive failures. */
   readonly attempts: number;
   readonly cancelRetry: () => void;
 }
@@ -36,7 +36,7 @@ export class FileRetries {
     scope.own(() => options.faults.clear(CALL));
   }
 
-  /** A load has failed for the time being. */
+  /** A load has failed for now. */
   fail(id: string, error: CallError): void {
     const attempts = this.#failedLoads.get(id)?.attempts ?? 0;
     this.#remove(id);
@@ -46,17 +46,17 @@ export class FileRetries {
     this.dropUnshown();
   }
 
-  /** It is loaded again already: the scheduled retry is not needed, its failure stands until the answer. */
+  /** The load has started again already: the scheduled retry is dropped, its failure stays listed until the answer. */
   begin(id: string): void {
     this.#failedLoads.get(id)?.cancelRetry();
   }
 
-  /** Its file has been read, or will not be tried again by itself. */
+  /** The file has been read, or will not be retried automatically. */
   settle(id: string): void {
     if (this.#remove(id)) this.#report();
   }
 
-  /** Ends the retries of designs that no view shows any more; such a design is loaded when one shows it again. */
+  /** Cancels the retries of designs that no view shows any more; such a design is loaded when one shows it again. */
   dropUnshown(): void {
     for (const id of [...this.#failedLoads.keys()]) {
       const design = designOf(this.#options.state, id);
@@ -73,7 +73,7 @@ export class FileRetries {
     return this.#failedLoads.delete(id);
   }
 
-  /** One entry for all files, with the fault of the latest. */
+  /** Lists one failed call for all files, with the fault of the latest. */
   #report(): void {
     const { faults } = this.#options;
     const latest = [...this.#failedLoads.values()].at(-1);

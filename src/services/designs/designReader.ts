@@ -1,19 +1,19 @@
-/** Reads files one by one, each in its own worker: in parallel they would need several times the memory. */
+/** Reads files one at a time, each in its own worker: in parallel they would need several times the memory. */
 import { DRAWING_SHIFTS } from '../../domain/dxf/drawingPlace.ts';
 import { METRE_DRAWINGS } from '../../domain/dxf/metreDrawings.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { browserStorage } from '../../state/storage/browserStorage.ts';
 import type { RestClient } from '../rest/RestClient.ts';
-import type { DesignProgress, DesignReply, DesignRequest } from './dxfWorker.ts';
+import type { DesignProgress, DesignReply, DesignRequest, DesignWorkerReady } from './dxfWorker.ts';
 
-/** Upper bound for a file of the allowed size; a worker that is still busy then is terminated. */
+/** Upper limit for a file of the maximum size; a worker that is still busy then is terminated. */
 const READ_TIMEOUT_MS = 180_000;
 
 const METRE_DRAWINGS_KEY = `headframe.${METRE_DRAWINGS.key}.v${METRE_DRAWINGS.version}`;
 const DRAWING_SHIFTS_KEY = `headframe.${DRAWING_SHIFTS.key}.v${DRAWING_SHIFTS.version}`;
 
 export interface DesignReadOptions {
-  /** Gives the reading up: its worker is terminated, or never started. */
+  /** Cancels the reading: its worker is terminated, or never started. */
   signal: AbortSignal;
   onProgress: (progress: DesignProgress) => void;
 }
@@ -26,7 +26,7 @@ export type ReadDesign = (
 
 /**
  * @param requests counts each file that is being fetched and read (rules.md#loading-flag)
- * @returns reads files until the scope ends; never rejects, cancelled reads answer `unreachable`
+ * @returns reads files until the scope ends; never rejects, cancelled reads return `unreachable`
  */
 export function designReader(scope: Scope, requests: Pick<RestClient, 'count'>): ReadDesign {
   let queue: Promise<unknown> = Promise.resolve();
@@ -46,7 +46,7 @@ export function designReader(scope: Scope, requests: Pick<RestClient, 'count'>):
   };
 }
 
-/** Undefined once a file is given up: a token that never comes must not hold up the next file. */
+/** Resolves to undefined once a file is given up: a token that never arrives must not block the next file. */
 async function undefinedIfAborted(
   scope: Scope,
   signal: AbortSignal,
@@ -77,11 +77,16 @@ function readInWorker(
     };
     scope.own(() => resolve({ kind: 'unreachable' }));
     scope.listen(signal, 'abort', () => scope.dispose());
-    scope.listen<MessageEvent<DesignReply | DesignProgress>>(worker, 'message', ({ data }) => {
+    let isStarted = false;
+    scope.listen<MessageEvent<DesignReply | DesignProgress | DesignWorkerReady>>(worker, 'message', ({ data }) => {
+      isStarted = true;
       if (data.kind === 'progress') onProgress(data);
-      else end(data);
+      else if (data.kind !== 'ready') end(data);
     });
-    scope.listen<ErrorEvent>(worker, 'error', ({ message }) => end({ kind: 'broken', message }));
+    // The code of one that has never started could not be fetched: no fault of the file.
+    scope.listen<ErrorEvent>(worker, 'error', ({ message }) =>
+      end(isStarted ? { kind: 'broken', message } : { kind: 'unreachable' }),
+    );
     scope.timeout(() => end({ kind: 'broken', message: 'the file takes too long to read' }), READ_TIMEOUT_MS);
     worker.postMessage(request);
   });

@@ -15,24 +15,29 @@ export interface DesignRequest {
   /** Absolute. */
   url: string;
   token: string;
-  /** By how much drawings are moved, as the browser keeps it. */
+  /** Offsets applied to drawings, as stored in the browser. */
   shifts: string | null;
-  /** Drawings that are read as metres, as the browser keeps them. */
+  /** Drawings that are read as metres, as stored in the browser. */
   metreDrawings: string | null;
 }
 
-/** Messages of the worker until it replies: its progress. */
+/** Sent once, when the worker is there. */
+export interface DesignWorkerReady {
+  kind: 'ready';
+}
+
+/** The worker's messages before its reply: its progress. */
 export interface DesignProgress {
   kind: 'progress';
   stage: 'fetching' | 'reading';
-  /** 0 to 1; undefined where the whole is unknown. */
+  /** 0 to 1; undefined if the total is unknown. */
   readFraction: number | undefined;
 }
 
 export type DesignReply =
   | { kind: 'drawing'; drawing: DxfDrawing }
   | { kind: 'model'; file: Blob }
-  /** `statusText` is the backend's own text, if it sends one; `retryAfterMs` how long it asks to wait. */
+  /** `statusText` is the backend's own text, if it sends one; `retryAfterMs` the delay that it requests. */
   | { kind: 'refused'; status: number; statusText: string; retryAfterMs?: number | undefined }
   | { kind: 'unreachable' }
   | { kind: 'fault'; code: DxfFaultCode }
@@ -41,7 +46,7 @@ export type DesignReply =
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<DesignRequest>) => void) | null;
-  postMessage(message: DesignReply | DesignProgress, transfer: ArrayBufferLike[]): void;
+  postMessage(message: DesignReply | DesignProgress | DesignWorkerReady, transfer: ArrayBufferLike[]): void;
 }
 
 /** Minimum interval between progress messages. */
@@ -55,6 +60,7 @@ workerScope.onmessage = ({ data }) => {
     (error: unknown) => workerScope.postMessage(faultReply(error), []),
   );
 };
+workerScope.postMessage({ kind: 'ready' }, []);
 
 async function handleRequest({ url, token, shifts, metreDrawings }: DesignRequest): Promise<DesignReply> {
   let response: Response;

@@ -18,7 +18,7 @@ export interface DesignFileOptions {
   log: (message: string) => void;
 }
 
-/** Has a design's file read, wherever that is done. */
+/** Has a design's file read, whether in a worker or elsewhere. */
 export async function readDesignFile(
   design: DesignState,
   options: DesignFileOptions,
@@ -52,7 +52,7 @@ export function applyReply(
   if (reply.kind === 'broken') log(`DXF parser error in ${design.name}: ${reply.message}`);
 }
 
-/** The failure of a load that may succeed later; undefined for any other reply. */
+/** The error of a load that may succeed later; undefined for any other reply. */
 export function transientErrorOf(reply: DesignReply): CallError | undefined {
   if (reply.kind === 'unreachable') return new CallError(0, 'Network error');
   if (reply.kind !== 'refused') return undefined;
@@ -69,7 +69,7 @@ function urlOf({ uuid, name, map }: DesignState, sntURL: string): string {
   return `${sntURL}/api/designs?${query}`;
 }
 
-/** The file is fetched by a worker, without the client's handling of refused tokens. */
+/** A worker fetches the file, without the client's handling of refused tokens: that is done here. */
 async function readWithFreshToken(
   url: string,
   { read, token, session }: DesignFileOptions,
@@ -87,7 +87,7 @@ async function readWithFreshToken(
   return secondReply.kind === 'unreachable' ? reply : secondReply;
 }
 
-/** @param before of the same file, read in another unit: the user may have switched them */
+/** @param before layers of the same file read in another unit, with the user's choices of visibility */
 function layersOf({ layers }: DxfDrawing, before: readonly DesignLayerState[]): DesignLayerState[] {
   const shownByName = new Map(before.map(({ name, shown }) => [name, shown]));
   return layers.map(({ name, colour, shown, off, frozen, entities }) => ({

@@ -12,12 +12,12 @@ export class FeedbackReader {
     this.#url = url;
   }
 
-  /** Newest first; unreadable items are left out and reported. @throws {CallError} */
+  /** Newest first; unreadable items are skipped and reported. @throws {CallError} */
   list(signal: AbortSignal): Promise<FeedbackEntry[]> {
     return this.#rest.getList('feedback', this.#url, feedbackEntrySchema, signal);
   }
 
-  /** @param position from 0 @throws {CallError} */
+  /** @param position index from 0 @throws {CallError} */
   image(id: string, position: number, signal: AbortSignal): Promise<Blob> {
     return this.#rest.count(async () => {
       const answer = await this.#rest.fetch(`${this.#url}/${encodeURIComponent(id)}/images/${position}`, { signal });

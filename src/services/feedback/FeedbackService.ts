@@ -28,7 +28,7 @@ export class FeedbackService {
     await this.#rest.count(() => this.#post({ ...words, images: imagesBase64 }, signal));
   }
 
-  /** Resolves once the whole answer is read: its body may stall as well as its head. */
+  /** Resolves once the whole answer has been read: its body may stall as well as its headers. */
   async #post(body: object, signal: AbortSignal): Promise<void> {
     const ends = AbortSignal.any([signal, AbortSignal.timeout(FEEDBACK_LIMITS.submitMs)]);
     try {
@@ -46,14 +46,14 @@ export class FeedbackService {
   }
 }
 
-/** @throws {FeedbackError} where it is a refusal, or nothing that confirms the feedback */
+/** @throws {FeedbackError} if the answer is a refusal, or does not confirm the feedback */
 async function checkAnswer(answer: Response): Promise<void> {
   if (!answer.ok) {
     const text = (await readRefusalMessage(answer)) ?? answer.statusText;
     throw new FeedbackError('server', { code: answer.status, text });
   }
   const body: unknown = await answer.json().catch((error: unknown) => {
-    // One that breaks off is a failure of the network.
+    // A body that breaks off is a network failure.
     if (!(error instanceof SyntaxError)) throw error;
   });
   if (!feedbackAnswerSchema.safeParse(body).success) throw new FeedbackError('invalidAnswer');

@@ -4,7 +4,7 @@ import { type FeedbackFault, IMAGE_TYPES } from '../../domain/feedback/feedback.
 
 export class FeedbackError extends Error {
   readonly fault: FeedbackFault;
-  /** Values for the text. */
+  /** Parameters of the text. */
   readonly values: Readonly<Record<string, string | number>>;
 
   constructor(fault: FeedbackFault, values: Readonly<Record<string, string | number>> = {}) {

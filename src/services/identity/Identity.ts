@@ -11,7 +11,7 @@ import type { ReturnAddress } from './ReturnAddress.ts';
 import { renewToken } from './renewToken.ts';
 import { SIGNED_OUT, type SignInAdapter } from './SignInAdapter.ts';
 
-/** A page that is left for the provider is gone by then. */
+/** A page that leaves for the provider is gone within this time. */
 const LEFT_WITHIN_MS = 10_000;
 
 export class Identity {
@@ -21,9 +21,9 @@ export class Identity {
   readonly #address: ReturnAddress;
   #adapter: SignInAdapter | undefined;
   #refreshPromise: Promise<void> | undefined;
-  /** It was refused, or the user has ended it: no token is handed out any more, and refreshed ones do not bring it back. */
+  /** The session was refused or ended by the user: no token is handed out any more, and refreshed ones do not revive it. */
   #isSessionOver = false;
-  /** Claims of the last identity token: providers may leave it out of refreshes. */
+  /** Claims of the last identity token: providers may omit it from refreshes. */
   #idClaims: Record<string, unknown> = {};
   #listeners = new Set<(token: string) => void>();
 
@@ -36,7 +36,7 @@ export class Identity {
 
   /**
    * Signs in, which may leave the page for the provider. Never throws: failures go to `session.error`.
-   * @param language language asked of the provider's pages (`ui_locales`)
+   * @param language requested for the provider's pages (`ui_locales`)
    */
   async start(identity: SiteConfig['identity'], language: string): Promise<void> {
     try {
@@ -48,12 +48,12 @@ export class Identity {
         onLoad: 'login-required',
         checkLoginIframe: false,
         pkceMethod: 'S256',
-        // Exact: some providers allow no query behind it.
+        // Exact: some providers allow no query in it.
         redirectUri: this.#address.redirectUri,
         scope: identity.scope,
         locale: language,
       });
-      // From here on a lost session shows its reason instead of redirecting at once.
+      // From here on a lost session shows its reason instead of redirecting immediately.
       adapter.loginRequired = false;
       if (isAuthenticated) this.#address.restore();
       if (!isAuthenticated && !this.#session.error) this.fail('authenticationFailed');
@@ -62,7 +62,7 @@ export class Identity {
     }
   }
 
-  /** A token valid for at least 5 s; while the provider is away it is waited for. @throws if there is none */
+  /** A token valid for at least 5 s; waits while the provider is away. @throws if there is none */
   async token(): Promise<string> {
     const adapter = this.#adapter;
     if (!adapter) throw new Error('Identity provider instance not initialized');
@@ -71,7 +71,7 @@ export class Identity {
     return adapter.token;
   }
 
-  /** A token in place of one that a backend refused. @throws if there is none */
+  /** Replaces a token that a backend refused. @throws if there is none */
   async freshToken(refused: string): Promise<string> {
     const token = await this.token();
     if (token !== refused) return token;
@@ -79,7 +79,7 @@ export class Identity {
     return this.token();
   }
 
-  /** A backend refuses even a fresh token: only signing in again helps. @param serverText its words */
+  /** A backend refuses even a fresh token: only a new sign-in helps. @param serverText the backend's message */
   refuseToken(serverText: string | undefined): void {
     this.#endSession('authenticationFailed', serverText);
   }
@@ -110,18 +110,18 @@ export class Identity {
       return;
     }
     this.#isSessionOver = true;
-    // At once: where the provider is away, the page of this user would stay until it answers.
+    // Immediately: while the provider is away, this user's page would stay visible until it answers.
     this.#session.phase = 'unauthenticated';
     try {
       await this.#adapter.logout({ redirectUri: this.#address.redirectUri });
-      // Where the browser has asked, and the user stays, or the provider does not answer: the way back to the sign-in.
+      // If the browser has asked and the user stays, or the provider does not answer, this leads back to the sign-in.
       this.#scope.timeout(() => this.fail('signedOut'), LEFT_WITHIN_MS);
     } catch (error) {
       this.fail('logoutFailed', errorDescription(error));
     }
   }
 
-  /** @param config the fault of the configuration, if that is the reason */
+  /** @param config the configuration's fault, if that is the cause */
   fail(key: SessionErrorKey, message?: string, config?: ConfigFault): void {
     this.#session.phase = 'unauthenticated';
     this.#session.error = { key, message, config, atMs: this.#now() };
@@ -130,7 +130,7 @@ export class Identity {
   async #openAdapter({ endpoint, realm, clientId, issuer }: SiteConfig['identity']): Promise<SignInAdapter> {
     if (issuer === undefined) return new Keycloak({ url: endpoint, realm, clientId });
     const { OidcAdapter } = await import('./OidcAdapter.ts');
-    // The browser's own, or none: its sign-in is kept in it while the page is away, and would begin again without end.
+    // No fallback to memory: sign-in data must survive while the page is away, or sign-in would loop forever.
     const { location, history, sessionStorage: storage } = window;
     return new OidcAdapter({ scope: this.#scope, issuer, clientId, location, history, storage });
   }
@@ -145,7 +145,7 @@ export class Identity {
     adapter.onAuthRefreshSuccess = () => {
       if (this.#isSessionOver) return;
       const user = this.#readUser(adapter, claims);
-      // What is on the page belongs to the user who has signed in.
+      // The content of the page belongs to the user who signed in.
       if (this.#session.user && user.sub !== this.#session.user.sub) return this.#endSession('tokenUpdateFailed');
       this.#setUser(user);
       this.#session.phase = 'authenticated';
@@ -169,12 +169,12 @@ export class Identity {
     return readUser(this.#idClaims, adapter.tokenParsed ?? {}, claims);
   }
 
-  /** Roles and groups may be given and taken while the session lasts. */
+  /** Roles and groups may be granted and revoked during the session. */
   #setUser(user: SessionUser): void {
     if (JSON.stringify(user) !== JSON.stringify(this.#session.user)) this.#session.user = user;
   }
 
-  /** One forced refresh at a time. A refusal ends the session, with the error of whoever began it; all else is retried. */
+  /** One forced refresh at a time. A refusal ends the session, with the first caller's error; anything else is retried. */
   #refresh(refusal: SessionErrorKey = 'tokenRefreshFailed'): Promise<void> {
     this.#refreshPromise ??= this.#renew(refusal).finally(() => {
       this.#refreshPromise = undefined;
@@ -200,7 +200,7 @@ export class Identity {
     }
   }
 
-  /** For good, and with the first reason: only signing in again helps. */
+  /** Ends the session for good, keeping the first reason: only a new sign-in helps. */
   #endSession(key: SessionErrorKey, message?: string): void {
     if (this.#isSessionOver) return;
     this.#isSessionOver = true;

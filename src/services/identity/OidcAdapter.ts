@@ -14,13 +14,13 @@ import { isSignInAnswer } from './ReturnAddress.ts';
 import { SIGNED_OUT, type SignInAdapter, type SignInOptions } from './SignInAdapter.ts';
 
 const REFRESH_WITHIN_S = 10;
-/** Errors of a refresh that pass; providers have many words for a session that is over. */
+/** Transient errors of a refresh; for a session that is over, providers use many others. */
 const PASSING_ERRORS = ['temporarily_unavailable', 'server_error', 'slow_down'];
-/** The library tells the status of an answer without such a word in its text alone. */
+/** For an answer without an error code, the library gives the status only in its message. */
 const REFUSED_STATUS = /\((400|401)\)/;
-/** Set while a provider that cannot end its own session would sign in again at once. */
+/** Set after a sign-out at a provider that cannot end its session: it would sign in again at once. */
 const SIGNED_OUT_KEY = 'headframe.signedOut';
-/** A timer takes no more than 2^31 ms. */
+/** Timers accept at most 2^31 ms. */
 const MAX_TIMER_MS = 2_000_000_000;
 
 interface OidcAdapterOptions {
@@ -69,9 +69,9 @@ export class OidcAdapter implements SignInAdapter {
     }
     if (!isSignInAnswer(location.search)) return this.#waitForever(this.login({ locale }));
     const answer = location.href;
-    // A reload must not bring the same answer again.
+    // A reload must not process the same answer again.
     history.replaceState(null, '', redirectUri);
-    // The answer to a sign-in of another tab, or one that was used before.
+    // It answers a sign-in of another tab, or was used before.
     if (!(await this.#isExpected(answer))) return this.#waitForever(this.login({ locale }));
     try {
       this.#applyResponse(await this.#client.processSigninResponse(answer));
@@ -135,7 +135,7 @@ export class OidcAdapter implements SignInAdapter {
     return this.#client;
   }
 
-  /** Seconds until the token ends; a provider may say it in the token alone, or not at all. */
+  /** Seconds until the token expires; a provider may say so only in the token, or not at all. */
   #remainingS(): number {
     if (!this.#response) return 0;
     const { exp } = this.tokenParsed ?? {};
@@ -143,13 +143,13 @@ export class OidcAdapter implements SignInAdapter {
     return endsAtS - Math.floor(Date.now() / 1_000);
   }
 
-  /** The page is about to be left: nothing more happens here. */
+  /** Never resolves: the page is about to be left. */
   async #waitForever(leaving: Promise<void>): Promise<never> {
     await leaving;
     return new Promise<never>(() => {});
   }
 
-  /** Whether this tab has asked for an answer. */
+  /** Whether this tab has requested the answer. */
   async #isExpected(answer: string): Promise<boolean> {
     return this.#openedClient()
       .readSigninResponseState(answer)
@@ -162,7 +162,7 @@ export class OidcAdapter implements SignInAdapter {
   #applyResponse(response: SigninResponse): void {
     this.#response = response;
     this.token = response.access_token;
-    // A provider that does not change it leaves it out.
+    // A provider may omit a refresh token that stays the same.
     this.refreshToken = response.refresh_token ?? this.refreshToken;
     this.idTokenParsed = { ...response.profile };
     this.tokenParsed = payloadOf(response.access_token);
@@ -193,7 +193,7 @@ function payloadOf(token: string): Record<string, unknown> {
   }
 }
 
-/** Whether the provider has ended the session, or wants to see the user; anything else is retried. */
+/** Whether the provider has ended the session or requires interaction; anything else is retried. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ErrorResponse) return !PASSING_ERRORS.includes(error.error ?? '');
   return error instanceof Error && REFUSED_STATUS.test(error.message);

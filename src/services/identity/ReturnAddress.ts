@@ -1,5 +1,5 @@
 /**
- * Return address of sign-in. Providers may allow exact addresses only: it is always the bare page, and its query and
+ * Return address of sign-in. Providers may allow only exact addresses: it is always the bare page, whose query and
  * fragment (viewers, moments) are kept in the tab's storage.
  */
 
@@ -10,7 +10,7 @@ const STORAGE_KEY = 'headframe.returnTo';
 interface ReturnAddressOptions {
   location: Place;
   history: Pick<History, 'replaceState'>;
-  /** Of the tab: two tabs may sign in at once. */
+  /** The tab's storage: two tabs may sign in at once. */
   storage: Storage;
 }
 
@@ -42,12 +42,12 @@ export class ReturnAddress {
     }
   }
 
-  /** Puts it back after sign-in. */
+  /** Restores them after sign-in. */
   restore(): void {
     const { location, history, storage } = this.#options;
     const storedAddress = storage.getItem(STORAGE_KEY);
     storage.removeItem(STORAGE_KEY);
-    // Only what belongs behind the page: never another path or site.
+    // Only a query or fragment: never another path or site.
     if (!storedAddress || !/^[?#]/.test(storedAddress) || location.search !== '') return;
     history.replaceState(null, '', `${location.pathname}${storedAddress}`);
   }

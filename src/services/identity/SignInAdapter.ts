@@ -9,13 +9,13 @@ export interface SignInOptions {
   pkceMethod: 'S256';
   redirectUri: string;
   scope: string;
-  /** Language asked of the provider's pages (`ui_locales`). */
+  /** Language requested for the provider's pages (`ui_locales`). */
   locale: string;
 }
 
 export interface SignInAdapter {
   token?: string | undefined;
-  /** Absent once the provider has taken the session back, or where it gives none. */
+  /** Absent once the provider has revoked the session, or if it issues none. */
   refreshToken?: string | undefined;
   idTokenParsed?: Record<string, unknown> | undefined;
   tokenParsed?: Record<string, unknown> | undefined;
@@ -30,7 +30,7 @@ export interface SignInAdapter {
   init(options: SignInOptions): Promise<boolean>;
   login(options: { locale: string }): Promise<void>;
   logout(options: { redirectUri: string }): Promise<void>;
-  /** @param minValidityS -1 refreshes in any case @throws where that fails */
+  /** @param minValidityS -1 refreshes in any case @throws if that fails */
   updateToken(minValidityS: number): Promise<boolean>;
   isTokenExpired(minValidityS: number): boolean;
 }

@@ -1,4 +1,4 @@
-/** Changes of the catalogue: other names, designs that people add, entities out of use (rules.md#entity-edits). */
+/** Users' changes to the catalogue: other names, uploaded designs, entities out of use (rules.md#entity-edits). */
 import { refusalMessage } from '../../domain/link/refusalMessage.ts';
 import { DISABLED_TEXT, entityAnswerSchema, type NewEntity } from '../../domain/wire/annotations.ts';
 import { type EditableType, type EntityPlacing, uploadAnswerSchema } from '../../domain/wire/entityEdits.ts';
@@ -29,7 +29,7 @@ export class LibraryService {
     this.#options = options;
   }
 
-  /** Creates an annotation. @returns its id, empty where the backend does not say @throws {CallError} */
+  /** Creates an annotation. @returns its id, empty if the backend gives none @throws {CallError} */
   async create(entity: NewEntity, signal: AbortSignal): Promise<string> {
     const url = `${this.#options.sntUrl}/api/entities`;
     const answer = entityAnswerSchema.safeParse(
@@ -45,7 +45,7 @@ export class LibraryService {
     return this.place(entity, { name }, signal);
   }
 
-  /** Gives an entity another name, and an annotation another place. @throws {CallError} */
+  /** Renames an entity, and moves it if it is an annotation. @throws {CallError} */
   async place(
     entity: EditedEntityRef,
     data: { name?: string | undefined } & EntityPlacing,
@@ -62,7 +62,7 @@ export class LibraryService {
 
   /**
    * Annotations have a separate call, which every backend supports.
-   * @param uuid of an annotation whose backend has another one than its id @throws {CallError}
+   * @param uuid of an annotation whose backend uses a uuid other than its id @throws {CallError}
    */
   async remove(entity: EditedEntityRef, signal: AbortSignal, uuid = entity.id): Promise<void> {
     const url = `${this.#options.sntUrl}/api/entities`;
@@ -73,7 +73,7 @@ export class LibraryService {
     await this.#rest.callJson(url, { method: 'DELETE', body, signal, ignoresBody: true });
   }
 
-  /** The text of the answer decides: backends refuse with a success status as well. */
+  /** Success depends on the text of the answer: backends refuse with a success status as well. */
   async #disable(url: string, uuid: string, signal: AbortSignal): Promise<void> {
     const call = { method: 'POST', body: { uuid }, signal, readsText: true } as const;
     const { body, headers } = await this.#rest.callJsonWithHeaders(url, call);

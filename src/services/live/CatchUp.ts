@@ -6,21 +6,21 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { isRefused } from '../rest/forgetIfRefused.ts';
 import { retryDelayMs } from '../rest/Loader.ts';
 
-/** Ids that the catalogue did not name are looked up there at most this often. */
+/** Minimum interval between look-ups of ids that the catalogue did not name. */
 const LOOK_UP_EVERY_MS = 5_000;
-/** While a large fleet comes up, a look-up reads all of it: it rests for so many times as long as it took. */
+/** While a large fleet starts up, each look-up reads all of it: the pause after one is this many times its duration. */
 const LOOK_UP_REST = 4;
 
 interface CatchUpOptions {
-  /** @returns what failed besides the states; undefined if nothing did @throws where the states could not be had */
+  /** @returns the failure of anything but the states, else undefined @throws if the states could not be loaded */
   resync: (signal: AbortSignal) => Promise<unknown>;
-  /** Reads the vehicles alone. @throws where they could not be had */
+  /** Reads only the vehicles. @throws if they could not be loaded */
   readVehicles: (signal: AbortSignal) => Promise<void>;
-  /** The states of a connection have come. */
+  /** The states for a connection have arrived. */
   onCaughtUp: () => void;
-  /** The states of a connection could not be had. @param areRefused by the backend; it may have failed otherwise */
+  /** The states for a connection could not be loaded. @param areRefused by the backend, as opposed to other failures */
   onFailed: (areRefused: boolean) => void;
-  /** The last known states have come without a connection. */
+  /** The last known states have arrived without a connection. */
   onLastStates: () => void;
   /** Whether the catalogue names a vehicle. */
   isListed: (id: string) => boolean;
@@ -32,9 +32,9 @@ export class CatchUp {
   readonly #options: CatchUpOptions;
   #cancel = () => {};
   #isSeeded = false;
-  /** The states of the connection are on their way, and with them any unknown vehicle. */
+  /** The states for the connection are being loaded, including any unknown vehicle. */
   #isPending = false;
-  /** Vehicles that the world did not have when a message about them came. */
+  /** Vehicles that the world did not know when a message about them arrived. */
   #unknownIds = new Set<string>();
   #isLookingUp = false;
   #nextLookUpAtMs = Number.NEGATIVE_INFINITY;
@@ -45,7 +45,7 @@ export class CatchUp {
     this.#options = options;
   }
 
-  /** The states of this connection, asked for until they come: a refused call is no reason to give up the socket. */
+  /** Loads the states for a connection, with retries: a refused call is no reason to give up the socket. */
   start(connection: Scope, attempt = 0): void {
     const { resync, onCaughtUp, onFailed } = this.#options;
     this.#cancel();
@@ -77,7 +77,7 @@ export class CatchUp {
     );
   }
 
-  /** Where the socket cannot be opened at the start, the last known states are still worth showing, at their true age. */
+  /** If the socket cannot be opened at the start, the last known states are still worth showing, at their true age. */
   seedWithoutSocket(): void {
     if (this.#isSeeded) return;
     this.#isSeeded = true;
@@ -93,12 +93,12 @@ export class CatchUp {
     );
   }
 
-  /** A message was about a vehicle that the world does not have. */
+  /** Notes a message about a vehicle that the world does not know. */
   unknownVehicle(id: string): void {
     this.#unknownIds.add(id);
   }
 
-  /** A vehicle that came up after the start has a name and a category in the catalogue: call this once a second. */
+  /** Looks up vehicles added after the start, for their name and category in the catalogue; call it once a second. */
   lookUpUnknown(): void {
     if (this.#isPending || this.#isLookingUp || this.#unknownIds.size === 0) return;
     if (this.#options.steadyMs() >= this.#nextLookUpAtMs) void this.#lookUp();
@@ -127,7 +127,7 @@ export class CatchUp {
     );
   }
 
-  /** Messages come before the catalogue at the start, which may come without the states: their vehicles are known by now. */
+  /** At the start, messages may precede the catalogue, which may come without states: drops vehicles known by now. */
   #forgetListed(): void {
     for (const id of this.#unknownIds) if (this.#options.isListed(id)) this.#unknownIds.delete(id);
   }

@@ -1,7 +1,7 @@
 /**
  * Feeds a world from the live socket `{sceneURL}/stream` (rules.md#live-socket): authorises first, pings on
- * open and every 30 s, reconnects with back-off and jitter, and asks the state service again after each lost link, so
- * that nothing that happened in between stays unseen.
+ * open and every 30 s, reconnects with back-off and jitter, and requests the states again after each lost link, so
+ * that nothing that happened in between is missed.
  */
 import { refusalMessage } from '../../domain/link/refusalMessage.ts';
 import { LIVE_TIMING, type PongMessage, type ServerMessage } from '../../domain/wire/live.ts';
@@ -16,11 +16,11 @@ import { PlausibilityFilter } from './PlausibilityFilter.ts';
 import { type ReadResult, readMessages } from './readMessage.ts';
 import { SilenceWatch } from './SilenceWatch.ts';
 
-/** Where the site is changes slowly. */
+/** The site's area changes slowly. */
 const SITE_AREA_UPDATE_MS = 10_000;
-/** States that cannot be had for so long after a reconnect are not waited for: messages are better than what was before. */
+/** After a reconnect, states are awaited no longer than this: messages are better than data from before the loss. */
 const MAX_OUTDATED_MS = 120_000;
-/** A round trip longer than this is no delay but a late answer to an old ping. */
+/** A longer round trip is not a delay but a late answer to an old ping. */
 const MAX_DELAY_MS = 60_000;
 
 export class LiveSource {
@@ -35,18 +35,18 @@ export class LiveSource {
   #batchedSocket: WebSocket | undefined;
   #updateCount = 0;
   #token = '';
-  /** The backend has closed a socket because of a token, and has said nothing since. */
+  /** The backend has closed a socket because of a token, and has sent nothing since. */
   #isTokenRefused = false;
   #lastMessageAtMs = 0;
-  /** As of when what is shown is known, by the world's clock; 0 before anything came. */
+  /** Time of the displayed data, by the world's clock; 0 before anything has arrived. */
   #contactAtMs = 0;
   /**
-   * What is shown is of before a lost link, until its states have come, were refused or could not be had for
-   * {@link MAX_OUTDATED_MS}. Messages do not make it newer: at the first one the whole fleet would be silent for as long as
-   * the link was down.
+   * The displayed data dates from before a lost link, until the states have arrived, were refused or have been awaited for
+   * {@link MAX_OUTDATED_MS}. Messages do not update its time: with the first one, the whole fleet would count as silent for
+   * as long as the link was down.
    */
   #isOutdated = false;
-  /** The last ping: by our own clock, as it is written in it. */
+  /** Timestamp of the last ping, by our own clock. */
   #pingTimestamp: number | undefined;
 
   constructor(scope: Scope, options: LiveSourceOptions) {
@@ -78,7 +78,7 @@ export class LiveSource {
     });
   }
 
-  /** Requests the states again, immediately. */
+  /** Requests the states again immediately. */
   catchUp(): void {
     if (this.#connection && this.#socket?.readyState === WebSocket.OPEN) this.#catchUpTask.start(this.#connection);
     else this.#catchUpTask.seedWithoutSocket();
@@ -112,7 +112,7 @@ export class LiveSource {
     this.#catchUpTask.start(connection);
   }
 
-  /** The backend says why it closes, by a code. */
+  /** The close code gives the backend's reason. */
   #handleClosed(connection: Scope, { code, reason }: Partial<Pick<CloseEvent, 'code' | 'reason'>>): void {
     if (connection.ended) return;
     const { link, sessionGuard } = this.#options;
@@ -120,7 +120,7 @@ export class LiveSource {
     const after = afterClose(code ?? 0);
     link.closeReason = refusal;
     link.delayMs = undefined;
-    // A second refusal in a row was one of a fresh token.
+    // The second refusal in a row was of a fresh token.
     if (after === 'signIn' || (after === 'freshToken' && this.#isTokenRefused)) {
       sessionGuard.refuseToken(refusal);
       link.phase = 'waiting';
@@ -131,7 +131,7 @@ export class LiveSource {
     this.#retry(connection, after);
   }
 
-  /** States that were asked for before the device slept are of then. */
+  /** States that were requested before the device slept are outdated. */
   #handleCaughtUp(): void {
     if (this.#silence.hasSlept) {
       this.#watchSilence();
@@ -143,12 +143,12 @@ export class LiveSource {
     this.#flush();
   }
 
-  /** Messages are believed where nobody will get the states, and where nothing of before is shown. */
+  /** Messages count as current if the states are refused, and if nothing from before the loss is shown. */
   #handleFailedStates(areRefused: boolean): void {
     if (areRefused || !this.#isOutdated) this.#noteCaughtUp();
   }
 
-  /** From here on the messages of this connection tell how things are. */
+  /** From here on, messages of this connection count as current. */
   #noteCaughtUp(): void {
     this.#isOutdated = false;
     this.#silence.noteCaughtUp();
@@ -164,13 +164,13 @@ export class LiveSource {
     this.#send({ type: 'authorization', payload: token });
   }
 
-  /** Once a socket; backends that know no batches offer none. */
+  /** Once per socket; backends without batches do not offer them. */
   #requestBatches(): void {
     if (this.#batchedSocket === this.#socket) return;
     if (this.#send({ type: 'batches' })) this.#batchedSocket = this.#socket;
   }
 
-  /** @returns false where the socket is not open */
+  /** @returns false if the socket is not open */
   #send(message: object): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
@@ -184,7 +184,7 @@ export class LiveSource {
     this.#silence.notePingSent();
   }
 
-  /** What a device receives when it wakes may be of before it slept, and nothing may follow it. */
+  /** Messages that a device receives on waking may date from before it slept, and nothing may follow them. */
   #receive(data: unknown): void {
     if (this.#silence.hasSlept) this.#watchSilence();
     else readMessages(data, this.#handleResult);
@@ -194,7 +194,7 @@ export class LiveSource {
     const { world, link } = this.#options;
     if ('message' in result) {
       for (const part of result.skipped ?? []) countRejection(link, part);
-      // A message of an unknown type may be the reason why the token is refused.
+      // A message of unknown type may carry the reason for refusing the token: it does not count.
       this.#isTokenRefused = false;
       this.#apply(result.message);
     } else if (!result.isOfUnknownType) {

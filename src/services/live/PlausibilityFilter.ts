@@ -1,6 +1,6 @@
 /**
- * Keeps implausible reports of vehicles out of the world: times of 1970 or in seconds, places without a fix or far from
- * the site. They are refused, counted and named. Times ahead of the backend's clock are replaced by the time of arrival.
+ * Keeps implausible reports of vehicles out of the world: times in 1970 or in seconds, positions without a fix or far
+ * from the site. They are refused, counted and named. Times ahead of the backend's clock become the time of arrival.
  */
 import { placeFault, timeFault } from '../../domain/link/plausible.ts';
 import { type SitePlane, siteCentre } from '../../domain/link/siteArea.ts';
@@ -13,7 +13,7 @@ import type { WorldMessage } from './applyMessage.ts';
 import { plausibleDetails } from './plausibleDetails.ts';
 import { plausibleAsset, plausibleSensor, plausibleZone } from './plausibleReports.ts';
 
-/** Older than all that is known. */
+/** Older than anything known. */
 const OUTDATED_MS = 0;
 
 export class PlausibilityFilter {
@@ -27,7 +27,7 @@ export class PlausibilityFilter {
     this.#link = link;
   }
 
-  /** Looks where the site is, by its vehicles; call it every few seconds. */
+  /** Locates the site by its vehicles; call it every few seconds. */
   updateSiteCentre(): void {
     const { poses } = this.#world;
     const places: SitePlane[] = [];
@@ -48,7 +48,7 @@ export class PlausibilityFilter {
     return fault === undefined;
   }
 
-  /** Last known states without the times and places that cannot be. */
+  /** Last known states without implausible times and positions. */
   cleanStates(states: readonly WireVehicleInit[]): WireVehicleInit[] {
     const places = states.flatMap(({ location }) => (location ? [location] : []));
     const centre = this.#centre ?? siteCentre(places);
@@ -68,14 +68,14 @@ export class PlausibilityFilter {
     });
   }
 
-  /** Without `status_ts` the status goes by its own `ts`. */
+  /** Without `status_ts` the status is ordered by its own `ts`. */
   #withPlausibleStatusTimes({ id, status, status_ts }: WireVehicleInit): Pick<WireVehicleInit, 'status' | 'status_ts'> {
     const fault = status_ts == null ? undefined : timeFault(status_ts);
     const ownFault = status?.ts == null ? undefined : timeFault(status.ts);
     const reason = fault ?? ownFault;
     if (reason !== undefined) this.#reject(`${id}: status: ${reason}`);
     const hasTime = (status_ts != null && fault === undefined) || (status?.ts != null && ownFault === undefined);
-    // Only a time says that it is newer than what a message has reported. Its parts with times of their own are read.
+    // Without a time it cannot be newer than a reported status. Its parts with times of their own are still read.
     const isOutdated = reason !== undefined && !hasTime && this.#world.vehicle(id)?.statusAtMs !== undefined;
     const plausibleMs = fault === undefined ? status_ts : undefined;
     const timed = withoutTime(status, ownFault);
@@ -85,7 +85,7 @@ export class PlausibilityFilter {
     };
   }
 
-  /** For messages with several times, which are still useful without some of them. */
+  /** For messages with several times: they are still useful without some of them. */
   #dropImplausibleTimes(message: WorldMessage): void {
     if (message.type !== 'changed') return;
     if (message.deviceType === 'vehicle') this.#dropStatusTimes(message);
@@ -128,7 +128,7 @@ function faultOf(message: WorldMessage, centre: SitePlane | undefined): string |
   return placeFault(message.location, centre);
 }
 
-/** The one time by which a message is ordered; undefined for those that have several or none. */
+/** The one time by which a message is ordered; undefined for messages with several or none. */
 function timeOf(message: WorldMessage): number | undefined {
   if (message.type === 'catalogue') return undefined;
   if (message.type === 'alert') return message.alert.timestamp;
@@ -150,7 +150,7 @@ function setChangeTime(message: Extract<WorldMessage, { type: 'changed' }>, arri
   else if (message.deviceType === 'tablet' && message.event === 'MOT_TIME') message.motTs = arrivedMs;
 }
 
-/** The times that are compared with a message's. */
+/** Name of the series to which a message's time belongs. */
 function seriesOf(message: WorldMessage): string {
   if (message.type !== 'changed') return `${message.type} ${senderOf(message)}`;
   const event = message.deviceType === 'tablet' ? ` ${message.event}` : '';

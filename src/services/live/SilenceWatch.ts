@@ -1,4 +1,4 @@
-/** Listens for silence on the live socket: it counts from the last message that was received, and nothing else ends it. */
+/** Watches for silence on the live socket: it is counted from the last message received, and nothing else ends it. */
 import { DEAD_AFTER_MS, isDown, PROBE_AFTER_MS, STALE_AFTER_MS } from '../../domain/link/silence.ts';
 import type { LinkState } from '../../state/link/link.ts';
 
@@ -6,19 +6,19 @@ export class SilenceWatch {
   readonly #link: LinkState;
   readonly #steadyMs: () => number;
   readonly #wallMs: () => number;
-  /** By how much the device's clock was ahead of the steady one at the last step. */
+  /** How far the device's clock was ahead of the steady one at the last step. */
   #wallAheadMs: number;
-  /** When the last message came; before the first one, when the watch began. */
+  /** When the last message arrived; before the first one, when the watch began. */
   #heardAtMs: number;
-  /** Likewise, of the messages that showed what is: not while what is shown is of before a lost link. */
+  /** The same for messages that counted as current: not while the displayed data dates from before a lost link. */
   #currentAtMs: number;
   #connectedAtMs = 0;
   #pingedAtMs = 0;
   #isCaughtUp = false;
 
   /**
-   * @param steadyMs a clock that is never set, milliseconds of no particular beginning; it may stand still while the device
-   * sleeps @param wallMs the device's clock, epoch milliseconds
+   * @param steadyMs a clock that is never set, milliseconds since any moment; it may stand still while the device sleeps
+   * @param wallMs the device's clock, epoch milliseconds
    */
   constructor(link: LinkState, steadyMs: () => number, wallMs: () => number) {
     this.#link = link;
@@ -29,19 +29,19 @@ export class SilenceWatch {
     this.#wallAheadMs = wallMs() - this.#heardAtMs;
   }
 
-  /** The device has slept since the last step, for longer than a link may be silent. Its clock may have been set as well. */
+  /** The device has slept since the last step, for longer than a link may be silent; or its clock was set forward. */
   get hasSlept(): boolean {
     return this.#aheadMs() - this.#wallAheadMs > STALE_AFTER_MS;
   }
 
-  /** A new connection is tried. */
+  /** A new connection is being opened. */
   startConnecting(): void {
     this.#connectedAtMs = this.#steadyMs();
     this.#isCaughtUp = false;
     this.#link.phase = 'connecting';
   }
 
-  /** The states of this connection have come; with a message it is live. */
+  /** The states for this connection have arrived: with a message it is live. */
   noteCaughtUp(): void {
     this.#isCaughtUp = true;
     if (this.#heardAtMs > this.#connectedAtMs) this.#markLive();
@@ -51,7 +51,7 @@ export class SilenceWatch {
     this.#pingedAtMs = this.#steadyMs();
   }
 
-  /** A message was received. @param isCurrent what is shown is not of before a lost link */
+  /** A message was received. @param isCurrent the displayed data does not date from before a lost link */
   noteMessage(isCurrent: boolean): void {
     this.#heardAtMs = this.#steadyMs();
     if (isCurrent) this.#currentAtMs = this.#heardAtMs;
@@ -75,7 +75,7 @@ export class SilenceWatch {
     return this.#wallMs() - this.#steadyMs();
   }
 
-  /** Nothing was heard while the device slept. @returns {@link hasSlept}, which is false from here on */
+  /** Adds the time that the device slept to the silence. @returns {@link hasSlept}, which is false from here on */
   #countSleep(): boolean {
     const { hasSlept } = this;
     const aheadMs = this.#aheadMs();

@@ -2,7 +2,7 @@
 import type { ServerMessage } from '../../domain/wire/live.ts';
 import type { World } from '../../state/world/World.ts';
 
-/** Everything but a pong, which is about the link. */
+/** All messages but pongs, which concern the link. */
 export type WorldMessage = Exclude<ServerMessage, { type: 'pong' }>;
 
 export function applyMessage(world: World, message: WorldMessage): void {
@@ -24,7 +24,7 @@ export function applyMessage(world: World, message: WorldMessage): void {
       world.applyEngine(message);
       break;
     case 'catalogue':
-      // Names a list to fetch, and says nothing of the world.
+      // Names a list to be fetched; does not affect the world.
       break;
   }
 }

@@ -7,7 +7,7 @@ import { type BackOff, backOffMs, jitteredMs, LENGTHENING_JITTER } from '../../d
  */
 export type CloseReaction = 'signIn' | 'freshToken' | 'later' | 'soon';
 
-/** Policy violation: backends without codes of their own refuse a token by it. */
+/** Policy violation: backends without codes of their own use it to refuse a token. */
 const POLICY_VIOLATION_CODE = 1008;
 
 export function afterClose(code: number): CloseReaction {
@@ -29,7 +29,7 @@ export function afterClose(code: number): CloseReaction {
 const SOON: BackOff = { firstMs: 250, longestMs: 4_000 };
 const LATER: BackOff = { firstMs: 10_000, longestMs: 60_000 };
 
-/** Milliseconds until the next attempt. @param attempt how many there were since the link was live */
+/** Milliseconds until the next attempt. @param attempt number of attempts since the link was live */
 export function reconnectDelayMs(after: CloseReaction, attempt: number): number {
   return jitteredMs(backOffMs(after === 'later' ? LATER : SOON, attempt), LENGTHENING_JITTER, Math.random());
 }

@@ -1,20 +1,20 @@
-/** Reloads the page after long silence, if the site answers at all: a page that shows the past is better than none. */
+/** Reloads the page after long silence, if the site answers at all: a page with old data is better than none. */
 import { countedSilenceMs, forcedReloadStep, type PageCondition } from '../../domain/link/forcedReload.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { LinkState } from '../../state/link/link.ts';
 import { openStoredValue, type StoredValue } from '../../state/storage/stored.ts';
 
-/** A longer step between two looks is sleep. */
+/** A longer interval between two checks means that the device slept. */
 const MAX_STEP_MS = 2_000;
 const CHECK_EVERY_MS = 1_000;
-/** A probe that is never answered would be the last one. */
+/** Without a timeout, a probe that is never answered would be the last one. */
 const PROBE_TIMEOUT_MS = 10_000;
 
 interface ForcedReloadOptions {
   link: LinkState;
   now: () => number;
   storage: Storage;
-  /** State that only the app has. */
+  /** State that only the app knows. */
   condition: () => Pick<PageCondition, 'isHidden' | 'isOnline' | 'isReplaying' | 'hasUnsavedChanges'>;
   /** Whether the site answers now. */
   isServerReachable: (signal: AbortSignal) => Promise<boolean>;
@@ -52,7 +52,7 @@ export class ForcedReload {
     if (step === 'reload') this.#probeServer();
   }
 
-  /** Neither a suspended page nor a changed clock is a silence of the server. */
+  /** Neither a suspended page nor a changed clock counts as silence of the server. */
   #listen(): void {
     const { link, now } = this.#options;
     const passedMs = Math.max(0, Math.min(now() - this.#lastCheckMs, MAX_STEP_MS));

@@ -14,18 +14,18 @@ export interface LiveSourceOptions {
   sessionGuard: SessionGuard;
   onFreshToken: (listener: (token: string) => void) => () => void;
   /**
-   * Seeds the world from the catalogue and the state service; resolves once the vehicles and their presence are known. Called
-   * at start, after each lost link, and again by itself where something failed: a refused call is no reason to give up the
+   * Seeds the world from the catalogue and the state service; resolves once the vehicles and their presence are known.
+   * Called at the start, after each lost link, and to retry what has failed: a refused call is no reason to give up the
    * socket.
-   * @returns what failed besides the states; undefined if nothing did @throws where the states could not be had
+   * @returns the failure of anything but the states, else undefined @throws if the states could not be loaded
    */
   resync: (signal: AbortSignal, filter: PlausibilityFilter) => Promise<unknown>;
-  /** Reads vehicles and their presence alone: the catalogue may have those now that messages name. @throws where it failed */
+  /** Reads only vehicles and their presence: by now the catalogue may have those that messages name. @throws if it failed */
   readVehicles: (signal: AbortSignal, filter: PlausibilityFilter) => Promise<void>;
-  /** People have changed a list of the catalogue. */
+  /** Users have changed a list of the catalogue. */
   catalogueChanged: (list: CatalogueList) => void;
-  /** The backend's, which pongs measure. */
+  /** The backend's clock, which pongs measure. */
   clock: BackendClock;
-  /** A clock that is never set, milliseconds of no particular beginning. */
+  /** A clock that is never set, milliseconds since any moment. */
   steadyMs: () => number;
 }

@@ -1,6 +1,6 @@
 import type { LocationMessage } from '../../domain/wire/live.ts';
 
-/** Whether a value is a fix that `locationMessageSchema` takes as it is, which a property test checks; others are left to the schema. */
+/** Whether a value is a fix that `locationMessageSchema` accepts unchanged, as a property test checks; others need the schema. */
 export function isLocationMessage(value: unknown): value is LocationMessage {
   if (typeof value !== 'object' || value === null) return false;
   const m = value as Partial<LocationMessage>;

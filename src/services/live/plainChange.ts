@@ -1,5 +1,5 @@
 /**
- * A vehicle's new state, with a hand-written check: the most frequent message after fixes, and the schema takes ten
+ * Hand-written check for a vehicle's new state: the most frequent message after fixes, and the schema takes ten
  * times as long. Only values that the schema would return unchanged count as plain; all others, such as `"yes"` for
  * `YES`, are left to the schema.
  */
@@ -57,7 +57,7 @@ const STATUS_FIELDS = new Map<string, ValueCheck>([
   ['engineTs', isTimestamp],
 ]);
 
-/** Whether a value is a message that `changedMessageSchema` takes as it is. */
+/** Whether a value is a message that `changedMessageSchema` accepts unchanged. */
 export function isPlainChange(value: unknown): value is ChangedMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { type, deviceType, id, status, status_ts } = value as Partial<ChangedMessage>;
@@ -78,7 +78,7 @@ function hasPlainFields(value: unknown, checks: ReadonlyMap<string, ValueCheck>)
     const field = (value as Record<string, unknown>)[name];
     const isPlain = checks.get(name);
     if (field !== null && field !== undefined && isPlain && !isPlain(field)) return false;
-    // The schema drops it; here it would pass.
+    // The schema drops it; here it would pass through.
     if (name === '__proto__') return false;
   }
   return true;

@@ -1,13 +1,13 @@
 /**
- * Engine and presence messages, checked by hand as {@link isPlainChange} does: each vehicle sends them all day. Only what
- * the schema would answer unchanged counts as plain; all else, unknown fields included, is left to the schema.
+ * Engine and presence messages, checked by hand as in {@link isPlainChange}: each vehicle sends them all day. Only what
+ * the schema would return unchanged counts as plain; all else, unknown fields included, is left to the schema.
  */
 import type { EngineMessage, PresenceMessage } from '../../domain/wire/live.ts';
 
 const ENGINE_FIGURES = new Set(['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate']);
 const COMMON_FIELDS = new Set(['type', 'deviceType', 'id', 'timestamp']);
 
-/** Whether a value is a message that `engineMessageSchema` or `presenceMessageSchema` takes as it is. */
+/** Whether a value is a message that `engineMessageSchema` or `presenceMessageSchema` accepts unchanged. */
 export function isPlainReport(value: unknown): value is EngineMessage | PresenceMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { type, deviceType, id, timestamp } = value as Partial<EngineMessage | PresenceMessage>;

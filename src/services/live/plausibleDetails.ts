@@ -1,19 +1,19 @@
 /**
- * What a status says of itself, tablet, engine and transaction, without the times that cannot be (rules.md#implausible-reports):
- * a start in seconds would be older than any status of the vehicle.
+ * Details of a status, tablet, engine or transaction without implausible times (rules.md#implausible-reports): a start in
+ * seconds would be older than any status of the vehicle.
  */
 import { timeFault } from '../../domain/link/plausible.ts';
 
 const DETAIL_TIMES = ['start', 'end', 'startTime', 'endTime', 'tabletTs', 'txn_ts', 'motTs', 'engineTs'] as const;
 
 /**
- * A time of 0 counts as left out: some tablets send it for an end that has not come.
- * @param name of the vehicle @param reject is given a reason for each other time
- * @returns the same details where all of their times can be
+ * A time of 0 counts as omitted: some tablets send it for an end that is still to come.
+ * @param name of the vehicle @param reject receives a reason for each other implausible time
+ * @returns the same object if all of its times are plausible
  */
 export function plausibleDetails<D extends object>(details: D, name: string, reject: (reason: string) => void): D {
   const { prev } = details as { readonly prev?: unknown };
-  // Nothing reads the state before that.
+  // Nothing reads the `prev` of `prev`.
   const plausiblePrev =
     typeof prev === 'object' && prev !== null ? plausibleTimes(prev, `${name}: prev`, reject) : prev;
   const kept = plausiblePrev === prev ? details : { ...details, prev: plausiblePrev };

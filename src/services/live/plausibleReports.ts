@@ -1,6 +1,6 @@
 /**
- * Reports of sensors, fixed assets and zones without the times that cannot be (rules.md#implausible-reports): what they
- * say counts where nothing of a known time is, and people seen at such a time are left out.
+ * Reports of sensors, fixed assets and zones without implausible times (rules.md#implausible-reports): what they say
+ * counts unless something with a known time is there, and people seen at such a time are left out.
  */
 import { timeFault } from '../../domain/link/plausible.ts';
 import { IMPLAUSIBLE_TIME_MS } from '../../domain/siteEntity/facts.ts';
@@ -11,7 +11,7 @@ type Reject = (reason: string) => void;
 
 const REPORT_TIMES = ['state_ts', 'status_ts', 'level_ts', 'elements_ts'] as const;
 
-/** @param reject is given a reason for each time */
+/** @param reject receives a reason for each implausible time */
 export function plausibleAsset(report: WireAssetState, reject: Reject): WireAssetState {
   const { name, elements } = report;
   return {
@@ -48,11 +48,11 @@ function plausibleElements<E>(
   reject: Reject,
 ): E[] | undefined {
   const kept = elements?.filter((element, k) => isPlausible(timeOf(element), `${name}: elements #${k + 1}`, reject));
-  // None at all would say that nobody is there.
+  // An empty list would mean that nobody is there.
   return kept?.length === 0 && elements?.length !== 0 ? undefined : kept;
 }
 
-/** An unknown time is plausible, too. */
+/** Unknown times count as plausible. */
 function isPlausible(atMs: unknown, name: string, reject: Reject): boolean {
   const fault = typeof atMs === 'number' ? timeFault(atMs) : undefined;
   if (fault !== undefined) reject(`${name}: ${fault}`);

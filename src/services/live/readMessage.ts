@@ -1,6 +1,6 @@
 /**
  * Socket text to message. What vehicles send all day (fixes, states, engines, presence) is the hot path and has hand-written
- * checks; all else goes through the schemas. Nothing is thrown: an unreadable text returns a reason.
+ * checks; all else goes through the schemas. Never throws: an unreadable text yields a reason.
  */
 import { readKind } from '../../domain/siteEntity/kind.ts';
 import {
@@ -17,8 +17,8 @@ import { isPlainChange } from './plainChange.ts';
 import { isPlainReport } from './plainReport.ts';
 
 /**
- * A message, with the parts of it that were left out; or the reason why there is none. One of a type that is not known is
- * no fault, and a sign of life.
+ * A message, with the parts that were left out of it; or the reason why there is none. A message of an unknown type is
+ * not a fault, but a sign of life.
  */
 export type ReadResult =
   | { message: ServerMessage; skipped?: readonly string[] }
@@ -28,7 +28,7 @@ const NOT_JSON = 'not JSON';
 
 const fixReader = new FixReader();
 
-/** @param take is given each message of a list, or the one that it is, and each reason why one is refused */
+/** @param take receives each message of a list, or a single one, and each reason for refusing one */
 export function readMessages(data: unknown, take: (result: ReadResult) => void): void {
   if (typeof data !== 'string' || data.length > MAX_MESSAGE_CHARACTERS || !data.startsWith('[')) {
     take(readMessage(data));
@@ -39,14 +39,14 @@ export function readMessages(data: unknown, take: (result: ReadResult) => void):
   else take({ refused: NOT_JSON });
 }
 
-/** Undefined for what is no JSON. An empty list is an item of its own, which is no message. */
+/** Undefined for invalid JSON or no list. An empty list counts as one item, which is no message. */
 function parsedItems(text: string): { value: unknown }[] | undefined {
   const { value } = readJson(text);
   if (!Array.isArray(value)) return undefined;
   return (value.length > 0 ? value : [value]).map((item) => ({ value: item }));
 }
 
-/** A message that is no list. */
+/** Reads a message that is not a list. */
 export function readMessage(data: unknown): ReadResult {
   const isReadable = typeof data === 'string' && data.length <= MAX_MESSAGE_CHARACTERS;
   const fix = isReadable ? fixReader.readFix(data) : undefined;
@@ -66,7 +66,7 @@ function readJson(data: unknown): { value?: unknown; refused?: string } {
   }
 }
 
-/** A message that is parsed from its text already. */
+/** Reads a message whose text has been parsed already. */
 export function readValue(value: unknown): ReadResult {
   if (isLocationMessage(value) || isPlainChange(value) || isPlainReport(value)) return { message: value };
   const parsed = serverMessageSchema.safeParse(normalizeDevice(withoutNullFields(value)));
@@ -76,7 +76,7 @@ export function readValue(value: unknown): ReadResult {
   return { refused, isOfUnknownType: isOfUnknownType(value) };
 }
 
-/** Of people and the like that the message lists, only those that cannot be read are left out. */
+/** Only unreadable entries of the lists in a message, such as its people, are left out. */
 function withReadableEntries(message: ServerMessage, sent: unknown): ReadResult {
   if (message.type !== 'changed') return { message };
   const { asset, sensor } = sent as { asset?: unknown; sensor?: unknown };
@@ -89,14 +89,14 @@ function withReadableEntries(message: ServerMessage, sent: unknown): ReadResult 
   return { message: { ...message, sensor: data }, skipped: skipped.map((part) => `${data.name}: ${part}`) };
 }
 
-/** Fields of the message, and of the place that it names. */
+/** Drops null fields of the message and of its location. */
 function withoutNullFields(value: unknown): unknown {
   const message = withoutNulls(value);
   if (typeof message !== 'object' || message === null || !('location' in message)) return message;
   return { ...message, location: withoutNulls(message.location) };
 }
 
-/** Device types in the one spelling of the app, where `rsu` and `fixed asset` come from elsewhere, and so is the device. */
+/** Device types in the app's own spelling, as other sources write `rsu` or `fixed asset`; likewise within the device. */
 function normalizeDevice(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('deviceType' in value)) return value;
   const { deviceType, asset, sensor } = value as { deviceType: unknown; asset?: unknown; sensor?: unknown };

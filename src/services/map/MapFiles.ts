@@ -18,7 +18,7 @@ import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import type { ItemSchema } from '../rest/readList.ts';
 
-/** Items whose form is right, and of which something can be made. */
+/** Accepts items that are well-formed and can be converted. */
 function mappedItemSchema<W, T>(
   schema: ItemSchema<W>,
   read: (item: W) => T | undefined,
@@ -48,14 +48,14 @@ export class MapFiles {
 
   /**
    * Zones without readable corners are left out.
-   * @param call under which they are named @throws {CallError}
+   * @param call under which they are reported @throws {CallError}
    */
   zones(mapId: string, signal: AbortSignal, call: 'zones' | 'zoneNames' = 'zones'): Promise<Zone[]> {
     const url = `${this.#config.sntURL}/api/ruleZone/list?map=${encodeURIComponent(mapId)}`;
     return this.#rest.getResult(call, url, zoneItems, signal);
   }
 
-  /** Polygons of the walls in mine areas: none of no area. @throws {CallError} */
+  /** Polygons of the walls in mine areas; none if no area is given. @throws {CallError} */
   async walls(mineAreas: readonly string[], signal: AbortSignal): Promise<(readonly SitePoint[])[]> {
     if (mineAreas.length === 0) return [];
     const query = encodeURIComponent(mineAreas.join(';'));
@@ -69,7 +69,7 @@ export class MapFiles {
     return (await this.#rest.getList('points', url, mapPointSchema, signal)).map(readMapPoint);
   }
 
-  /** None where the map has no folder, or its folder lacks the file. @throws {CallError} */
+  /** None if the map has no folder, or its folder lacks the file. @throws {CallError} */
   async labels(fileDir: string, signal: AbortSignal): Promise<MapLabel[]> {
     if (fileDir === '') return [];
     const body = await this.#rest.getJson(this.#fileUrl(fileDir, 'map-info.json'), signal).catch(emptyFileIfMissing);
@@ -83,7 +83,7 @@ export class MapFiles {
   }
 }
 
-/** @throws the error, unless it says that there is no such file */
+/** @throws the error, unless it means that there is no such file */
 function emptyFileIfMissing(error: unknown): unknown {
   if (error instanceof CallError && error.status === 404) return { vectors: [] };
   throw error;

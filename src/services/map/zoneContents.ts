@@ -1,4 +1,4 @@
-/** What the backend lists of rule zones and mine areas, for the cards that show it. */
+/** What the backend lists for rule zones and mine areas, for the cards that show them. */
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import { mineAreaSchema, type WireMineArea, type WireZoneRsu, zoneRsuSchema } from '../../domain/wire/zones.ts';
 import { CallError } from '../rest/CallError.ts';
@@ -15,7 +15,7 @@ export function zoneSensors(
   return rest.getResult('zoneSensors', url, zoneRsuSchema, signal, { isWithoutToken: true });
 }
 
-/** Who and what is in each mine area; nobody where the backend has no such list. @throws {CallError} */
+/** Who and what is in each mine area; empty if the backend has no such list. @throws {CallError} */
 export async function mineAreas(
   rest: RestClient,
   { stateURL }: Pick<SiteConfig, 'stateURL'>,

@@ -7,9 +7,9 @@ export type PermissionAnswer = { readonly granted: true } | PermissionRefusal;
 
 export interface PermissionRefusal {
   readonly granted: false;
-  /** `unavailable`: there is no address or no token to ask with; `incomplete`: no resource or no scope to ask for. */
+  /** `unavailable`: no address or no token for the call; `incomplete`: no resource or no scope to check. */
   readonly reason: 'unavailable' | 'incomplete' | 'refused';
-  /** What the backend says about it; absent where it says nothing. */
+  /** The backend's message about it, if any. */
   readonly serverText?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export class Permissions {
   }
 
   /**
-   * A refusal is an answer too, and grants nothing.
+   * A refusal is an answer too: nothing is granted.
    * @throws {CallError} if the backend does not answer or fails
    */
   async check({ resource, scope }: PermissionQuery, signal: AbortSignal): Promise<PermissionAnswer> {

@@ -1,23 +1,23 @@
-/** A step that a server has not answered: where another one begins. */
+/** A step that the server has not answered yet: a further step starts from its target. */
 
 export class PendingStep {
   #targetMs: number | undefined;
-  /** A frame of this time or later answers it. */
+  /** A frame of this time or later is its answer. */
   #answeredFromMs = 0;
 
-  /** Where it leads, epoch milliseconds; undefined while none is pending. */
+  /** Its target, epoch milliseconds; undefined while none is pending. */
   get targetMs(): number | undefined {
     return this.#targetMs;
   }
 
-  /** @param ms its length, negative for back */
+  /** @param ms its length, negative for backwards */
   begin(targetMs: number, ms: number): void {
     this.#targetMs = targetMs;
-    // The server's clock has stopped a little before or after this page's.
+    // The server's clock has stopped slightly before or after this page's.
     this.#answeredFromMs = ms > 0 ? targetMs - ms / 2 : Number.POSITIVE_INFINITY;
   }
 
-  /** A frame has come that is no snapshot. @param atMs its time */
+  /** A frame other than a snapshot has arrived. @param atMs its time */
   noteFrame(atMs: number): void {
     if (atMs >= this.#answeredFromMs) this.#targetMs = undefined;
   }

@@ -30,12 +30,12 @@ export class ReplayClock {
     return this.#frozenUntilMs;
   };
 
-  /** A frame has come. @param atMs its time, epoch milliseconds */
+  /** A frame has arrived. @param atMs its time, epoch milliseconds */
   advanceTo(atMs: number): void {
     this.#setTime(Math.max(atMs, this.#frameMs));
   }
 
-  /** Starts over at a moment, earlier or later. */
+  /** Restarts at a moment, earlier or later. */
   restart(atMs: number): void {
     this.#setTime(atMs);
     this.#frozenUntilMs = atMs;

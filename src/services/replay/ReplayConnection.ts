@@ -1,4 +1,4 @@
-/** The session of a play, and another in its place when its link is lost or its server has fallen silent. */
+/** The session of a replay, replaced when its link is lost or its server has fallen silent. */
 import { type BackOff, backOffMs, jitteredMs, LENGTHENING_JITTER } from '../../domain/time/backOff.ts';
 import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -7,23 +7,23 @@ import { type ReplayLink, ReplaySession, type StartCommand } from './ReplaySessi
 import type { ReplayTimeFault } from './readFrame.ts';
 
 const BACK_OFF: BackOff = { firstMs: 250, longestMs: 4_000 };
-/** Attempts before the first frame of a play; a play that was under way is tried until the user ends it. */
+/** Attempts before the first frame of a replay; one that has begun is retried until the user ends it. */
 const MAX_ATTEMPTS_BEFORE_FIRST_FRAME = 4;
-/** The server has refused: trying again changes nothing. */
+/** The server has refused: a retry changes nothing. */
 const REFUSED_CODES = [4400, 4403, 4429];
-/** A server that is silent for longer, though it was asked, has lost the session. */
+/** A server that does not respond to a request within this time has lost the session. */
 const ANSWER_WITHIN_MS = 15_000;
-/** Commands whose answer is waited for, also after a pause in which a server says nothing. */
+/** Commands that expect an answer, even after a pause in which the server sends nothing. */
 const ANSWERED_COMMANDS: ReadonlySet<ReplayCommand['command']> = new Set(['resume', 'seek', 'step']);
 
 interface ConnectionOptions {
   steadyMs: () => number;
   onFrame: (frame: ReplayFrame) => void;
   onUnreadable: (reason: string, timeFault: ReplayTimeFault | undefined) => void;
-  /** The link is lost; before long {@link onReopen} is called. */
+  /** The link is lost; {@link onReopen} follows after a delay. */
   onLost: () => void;
   onReopen: () => void;
-  /** There is no point in trying again. */
+  /** A retry would be of no use. */
   onGiveUp: () => void;
 }
 
@@ -34,7 +34,7 @@ export class ReplayConnection {
   #sessionScope: Scope;
   #session: ReplaySession | undefined;
   #attempt = 0;
-  /** The server has refused it, and has shown nothing since: it is not tried again, and another one only once. */
+  /** A token that the server has refused, showing nothing since: it is not reused, and only one other is tried. */
   #refusedToken: string | undefined;
   #hasReceivedData = false;
   #isAuthorizing = true;
@@ -54,7 +54,7 @@ export class ReplayConnection {
     return this.#options.steadyMs() - this.#openedAtMs;
   }
 
-  /** Opens a session in place of the one that is there. */
+  /** Opens a session, replacing the current one. */
   open(start: StartCommand): void {
     const { steadyMs, onUnreadable } = this.#options;
     this.#sessionScope.dispose();
@@ -74,8 +74,8 @@ export class ReplayConnection {
   }
 
   /**
-   * Further sessions do not authorise: the backend may not know that, and answer it with a fault.
-   * @returns false where they have not done so before, or a session has shown something: the fault is another one
+   * Further sessions do not authorise: the backend may not know that command, and answer it with a fault.
+   * @returns false if they do not authorise already, or a session has shown something: the fault has another cause then
    */
   stopAuthorizing(): boolean {
     if (!this.#isAuthorizing || this.#hasReceivedData) return false;
@@ -83,20 +83,20 @@ export class ReplayConnection {
     return true;
   }
 
-  /** Sends a command, unless the link is lost. @throws where the browser refuses */
+  /** Sends a command, unless the link is lost. @throws if the browser refuses */
   send(command: ReplayCommand): void {
     if (ANSWERED_COMMANDS.has(command.command)) this.#lastAskedAtMs = this.#options.steadyMs();
     this.#session?.send(command);
   }
 
-  /** The session has shown something: later failures count from here. */
+  /** The session has shown something: failures are counted from here. */
   resetAttempts(): void {
     this.#attempt = 0;
     this.#hasReceivedData = true;
     this.#refusedToken = undefined;
   }
 
-  /** Call periodically while an answer is due: a session that the server has lost is replaced. */
+  /** Call it periodically while an answer is due: replaces a session that the server has lost. */
   expectAnswer(): void {
     const silentSinceMs = Math.max(this.#lastMessageAtMs, this.#lastAskedAtMs);
     if (this.#session && this.#options.steadyMs() - silentSinceMs > ANSWER_WITHIN_MS)

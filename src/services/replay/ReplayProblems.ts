@@ -2,7 +2,7 @@
 import { countRejection } from '../../state/link/link.ts';
 import type { ReplayProblem, ReplaySourceOptions } from './replayOptions.ts';
 
-/** So many frames whose times are none, before the first that has one: no other will come. */
+/** After this many frames without a valid time, before the first with one, none is expected any more. */
 const MAX_UNPLACED_FRAMES = 10;
 
 type ProblemTargets = Pick<ReplaySourceOptions, 'link' | 'state' | 'onProblem'>;
@@ -22,26 +22,26 @@ export class ReplayProblems {
     this.#options.onProblem(kind);
   }
 
-  /** Something came that is no frame, or one with fields that cannot be read. */
+  /** Something arrived that is not a frame, or has unreadable fields. */
   reportUnreadable(reason: string): void {
     countRejection(this.#options.link, reason);
     this.reportOnce('message');
   }
 
   /**
-   * Counts a frame that came before anything could be shown, and whose time is none.
-   * @returns whether they are too many: a backend that counts seconds would be waited for without end
+   * Counts a frame without a valid time that arrived before anything could be shown.
+   * @returns whether there are too many: a backend that counts seconds would be waited for forever
    */
   countUnplaced(): boolean {
     return ++this.#unplacedCount >= MAX_UNPLACED_FRAMES;
   }
 
-  /** Something could be shown. */
+  /** Something could be shown: frames without a valid time are forgotten. */
   forgetUnplaced(): void {
     this.#unplacedCount = 0;
   }
 
-  /** A stretch could not be read. Times are epoch milliseconds. */
+  /** A period could not be read. Times are epoch milliseconds. */
   addGap(fromMs: number, toMs: number): void {
     const { gaps } = this.#options.state;
     if (gaps.some((known) => known.fromMs === fromMs && known.toMs === toMs)) return;

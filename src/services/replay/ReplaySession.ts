@@ -1,6 +1,6 @@
 /**
- * One session of the replay socket `{sntURL}/ot-replay/{sessionId}` (rules.md#replay-socket): authorises first, where the
- * backend knows that, requests its period as soon as it is open, and authorises again whenever the token is renewed.
+ * One session of the replay socket `{sntURL}/ot-replay/{sessionId}` (rules.md#replay-socket): authorises first, if the
+ * backend supports it, requests its period as soon as it is open, and authorises again whenever the token is renewed.
  */
 import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -12,7 +12,7 @@ export interface ReplayLink {
   /** `{sntURL}` as a ws address, absolute. */
   socketUrl: string;
   token: () => Promise<string>;
-  /** Another one in place of a token that was refused. @throws if there is none */
+  /** Replaces a token that was refused. @throws if there is none */
   freshToken: (refused: string) => Promise<string>;
   onFreshToken: (listener: (token: string) => void) => () => void;
   newSessionId: () => string;
@@ -21,20 +21,20 @@ export interface ReplayLink {
 interface SessionEvents {
   onFrame: (frame: ReplayFrame) => void;
   /**
-   * Something came that cannot be read, whole or in part; the rest of it follows.
-   * @param timeFault of a frame of which it is not known where it belongs
+   * Something arrived that cannot be read, wholly or in part; the readable rest of it follows.
+   * @param timeFault of a frame whose place in time is unknown
    */
   onUnreadable: (reason: string, timeFault: ReplayTimeFault | undefined) => void;
   /**
-   * The socket is closed, or could not be opened.
-   * @param code of the close; undefined where there was none @param token with which the session was authorised last
+   * The socket was closed, or could not be opened.
+   * @param code of the close; undefined if there was none @param token with which the session last authorised
    */
   onLost: (code: number | undefined, token: string | undefined) => void;
 }
 
 /** How a session authorises. */
 interface SessionAuthorization {
-  /** The token that was refused before. */
+  /** The token that was refused earlier. */
   refusedToken: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export class ReplaySession {
   #socket: WebSocket | undefined;
   #token: string | undefined;
 
-  /** @param scope ends the session, and stops it on the server @param authorization undefined for none */
+  /** @param scope ends the session, also on the server @param authorization undefined for none */
   constructor(
     scope: Scope,
     link: ReplayLink,
@@ -60,7 +60,7 @@ export class ReplaySession {
     this.#open(link, authorization).catch(() => this.#handleConnectionLost(undefined));
   }
 
-  /** Sends a command. Until the socket is open, a speed is the one to start with, and others are dropped. @throws where the browser refuses */
+  /** Sends a command. Until the socket is open, a speed becomes the initial one, and others are dropped. @throws if the browser refuses */
   send(command: ReplayCommand): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
     else if (command.command === 'changeSpeed') this.#startCommand = { ...this.#startCommand, speed: command.speed };

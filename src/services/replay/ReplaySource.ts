@@ -1,6 +1,6 @@
 /**
- * Feeds a world with recorded messages from the replay socket (rules.md#replay). The only place with the replay
- * protocol: pausing, seeking, stepping and lost links, with backends that seek and with those that only play from a
+ * Feeds a world with recorded messages from the replay socket (rules.md#replay). The only implementation of the replay
+ * protocol: pausing, seeking, stepping and lost links, with backends that can seek and with those that only play from a
  * start.
  */
 import type { ReplayRequest } from '../../domain/replay/request.ts';
@@ -16,12 +16,12 @@ import type { ReplayOutcome, ReplaySourceOptions } from './replayOptions.ts';
 import { messagesOf, type Snapshot, SnapshotParts } from './SnapshotParts.ts';
 import { seekTargetIn } from './seekTarget.ts';
 
-/** Where each seek is a session of its own, they come at most this often. */
+/** Minimum interval between seeks that each need a new session. */
 const MIN_SESSION_INTERVAL_MS = 400;
-/** Without snapshots, a paused picture is one of this stretch. */
+/** Without snapshots, a paused picture is composed of this much time. */
 const PAUSED_SNAPSHOT_SPAN_MS = 1_000;
 const SITE_AREA_UPDATE_MS = 10_000;
-/** A seek without its snapshot for longer, while other frames come, is begun again by a session of its own. */
+/** A seek whose snapshot takes longer while other frames arrive is retried with a new session. */
 const SEEK_WITHIN_MS = 20_000;
 
 export class ReplaySource {
@@ -33,17 +33,17 @@ export class ReplaySource {
   readonly #pendingStep = new PendingStep();
   #snapshotParts: SnapshotParts;
   #features: readonly ReplayFeature[] = [];
-  /** How the play ends if nothing comes without an authorisation either. */
+  /** How the replay ends if nothing arrives without authorisation either. */
   #unauthorizedOutcome: ReplayOutcome | undefined;
-  /** Nothing has come from this session. */
+  /** Nothing has arrived from this session yet. */
   #hasReceivedNothing = true;
-  /** The seek that is under way: its snapshot, or the first frame of its session, has not come. */
+  /** The seek in progress: its snapshot, or the first frame of its session, has not arrived yet. */
   #seekMs: number | undefined;
-  /** When it was sent, or a part of its snapshot came. */
+  /** When it was sent, or the latest part of its snapshot arrived. */
   #seekHeardAtMs = 0;
-  /** A session without snapshots is paused here. */
+  /** Where to pause in a session without snapshots. */
   #pauseAtMs: number | undefined;
-  /** The start of the session's window, as it was requested: a backend leads no seek or step before it. */
+  /** The start of the session's window, as requested: a backend does not seek or step to before it. */
   #sessionFromMs = 0;
 
   constructor(scope: Scope, options: ReplaySourceOptions, request: ReplayRequest) {
@@ -94,7 +94,7 @@ export class ReplaySource {
     this.#send({ command: 'changeSpeed', speed });
   }
 
-  /** Seeks to a moment of the period; the last of many requests wins. @param atMs epoch milliseconds */
+  /** Seeks to a moment of the period; the latest of many requests wins. @param atMs epoch milliseconds */
   seek(atMs: number): void {
     const { state } = this.#options;
     if (state.phase === 'waiting') return;
@@ -103,7 +103,7 @@ export class ReplaySource {
     this.#sendPendingSeek();
   }
 
-  /** Goes some milliseconds on, or back, and stays there. */
+  /** Steps forwards or backwards by some milliseconds, and pauses there. */
   step(ms: number): void {
     const { state } = this.#options;
     if (state.phase === 'waiting' || state.atMs === undefined) return;
@@ -124,7 +124,7 @@ export class ReplaySource {
     this.#connection.send({ command: 'stop' });
   }
 
-  /** @param seekMs the seek that this session is for */
+  /** @param seekMs the seek for which this session is opened */
   #open(fromMs: number, seekMs?: number): void {
     const { state, clock, link, steadyMs } = this.#options;
     this.#hasReceivedNothing = true;
@@ -144,7 +144,7 @@ export class ReplaySource {
   #handleUnreadable(reason: string, timeFault: ReplayTimeFault | undefined): void {
     this.#problems.reportUnreadable(reason);
     if (!timeFault || !this.#hasReceivedNothing || !this.#problems.countUnplaced()) return;
-    // Data came after all: its fault is the reason.
+    // Data has arrived after all: its fault is the reason.
     this.#unauthorizedOutcome = undefined;
     this.#fail(timeFault);
   }
@@ -157,10 +157,10 @@ export class ReplaySource {
   #handleFrame(frame: ReplayFrame): void {
     const snapshotParts = this.#snapshotParts;
     if (frame.status !== undefined) this.#handleStatus(frame);
-    // A frame with nothing but its time says that nothing has happened until then.
+    // A frame with only a time means that nothing has happened until then.
     const hasTimeAlone = frame.status === undefined && frame.ts !== undefined;
     const hasData = frame.data !== undefined || frame.snapshot === true || hasTimeAlone;
-    // Its status may have opened another session.
+    // Its status may have caused another session to be opened.
     if (this.#scope.ended || !hasData || snapshotParts !== this.#snapshotParts) return;
     const snapshot = this.#snapshotParts.add(frame);
     if (snapshot === 'part') this.#seekHeardAtMs = this.#options.steadyMs();
@@ -196,7 +196,7 @@ export class ReplaySource {
     }
   }
 
-  /** Before anything else has come, a backend may mean an authorisation that it does not know: it is asked again without. */
+  /** Before anything else has arrived, the fault may concern an unknown authorisation: a retry does without it. */
   #handleFault(outcome: ReplayOutcome): void {
     if (this.#features.length > 0 || !this.#connection.stopAuthorizing()) {
       this.#options.onEnd(outcome);
@@ -231,7 +231,7 @@ export class ReplaySource {
     }
   }
 
-  /** The world shows where the session has begun, or where it was sent. */
+  /** The world shows the session's start, or the target of the seek. */
   #finishSeek(): void {
     const { state, link, onRestart } = this.#options;
     const isFirst = this.#hasReceivedNothing;
@@ -254,8 +254,8 @@ export class ReplaySource {
   }
 
   /**
-   * Sends the pending seek, unless another is in progress; if the backend cannot seek, or not so far back in the session of
-   * a link that was opened again, a new session starts there.
+   * Sends the pending seek, unless another is in progress. If the backend cannot seek, or not to before the start of this
+   * session's window, a new session starts there.
    */
   #sendPendingSeek(): void {
     const { state, clock } = this.#options;
@@ -268,7 +268,7 @@ export class ReplaySource {
       this.#send({ command: 'seek', ts: seekTargetMs });
       return;
     }
-    // Tried again with the next flush.
+    // Retried with the next flush.
     if (this.#connection.ageMs >= MIN_SESSION_INTERVAL_MS) this.#open(seekTargetMs, seekTargetMs);
   }
 
@@ -282,7 +282,7 @@ export class ReplaySource {
     state.isReconnecting = state.phase !== 'waiting';
   }
 
-  /** A new session where the clock has come to, or at the time sought. */
+  /** Opens a new session at the clock's time, or at the target of the seek. */
   #reopen(): void {
     const { state, clock } = this.#options;
     this.#open(state.seekTargetMs ?? Math.min(clock.now(), state.toMs - 1), state.seekTargetMs);
@@ -299,7 +299,7 @@ export class ReplaySource {
       this.#world.flush();
       state.atMs = Math.min(clock.now(), state.toMs);
     }
-    // Servers that announce their features send a message each second while they play.
+    // Servers that announce features send a message each second while playing.
     const isKept = this.#features.length > 0 && state.phase === 'playing';
     if (this.#hasReceivedNothing || this.#seekMs !== undefined || isKept) this.#connection.expectAnswer();
   }

@@ -23,7 +23,7 @@ export class ReplayWorld {
   /**
    * Discards the reported state, and starts from these messages.
    * @param atMs epoch milliseconds
-   * @param isWhole they are the state of all at that moment, and not just what was reported then
+   * @param isWhole they are the complete state at that moment, not just what was reported then
    */
   restartAt(atMs: number, messages: readonly unknown[], isWhole: boolean): void {
     this.#clock.restart(atMs);
@@ -33,21 +33,21 @@ export class ReplayWorld {
     this.flush();
   }
 
-  /** Goes on with these messages. @param atMs the clock after them; undefined where nothing is said */
+  /** Continues with these messages. @param atMs the clock after them; undefined if unknown */
   advance(atMs: number | undefined, messages: readonly unknown[]): void {
     if (atMs !== undefined) this.#clock.advanceTo(atMs);
     this.#apply(messages);
     this.#recordContact();
   }
 
-  /** State that depends on the clock, and proxies of panels. */
+  /** Updates state that depends on the clock, and the panels' proxies. */
   flush(): void {
     if (!this.#clock.isRunning) this.#freezeMotion();
     this.#world.tick();
     this.#world.flush();
   }
 
-  /** Looks where the site is; call it every few seconds. */
+  /** Locates the site; call it every few seconds. */
   updateSiteCentre(): void {
     this.#filter.updateSiteCentre();
   }

@@ -1,4 +1,4 @@
-/** Puts together snapshots that come in parts, so that the world shows them at once. */
+/** Assembles snapshots that arrive in parts, so that the world shows each at once. */
 import type { ReplayFrame } from '../../domain/wire/replay.ts';
 import type { ReceivedFrame } from './readFrame.ts';
 
@@ -10,7 +10,7 @@ export interface Snapshot {
   readonly messages: readonly unknown[];
 }
 
-/** After a part of which it is not known whether it is the last, the next one comes within this time. */
+/** A part may not say whether it is the last: then the next one arrives within this time, if there is one. */
 const NEXT_PART_WITHIN_MS = 3_000;
 
 export class SnapshotParts {
@@ -18,14 +18,14 @@ export class SnapshotParts {
   #firstFrame: ReplayFrame | undefined;
   #messages: unknown[] = [];
   #atMs = 0;
-  /** When the part came of which it is not known whether it is the last; undefined after any other. */
+  /** When a part arrived that does not say whether it is the last; undefined after any other. */
   #unknownEndAtMs: number | undefined;
 
   constructor(steadyMs: () => number) {
     this.#steadyMs = steadyMs;
   }
 
-  /** @returns `part` for what belongs to a snapshot that is not whole; undefined for what belongs to none */
+  /** @returns `part` for a frame of an incomplete snapshot; undefined for a frame that belongs to none */
   add(frame: ReceivedFrame): Snapshot | 'part' | undefined {
     if (frame.snapshot === true) {
       this.#firstFrame = frame;
@@ -39,7 +39,7 @@ export class SnapshotParts {
     return frame.more === true || frame.isMoreUnknown ? 'part' : this.#take(first);
   }
 
-  /** The snapshot of which nothing more comes after a part that may be the last; call it a few times a second. */
+  /** A snapshot whose latest part may be the last, once no other has followed; call it a few times a second. */
   takeOverdue(): Snapshot | undefined {
     const first = this.#firstFrame;
     if (!first || this.#unknownEndAtMs === undefined) return undefined;
@@ -54,7 +54,7 @@ export class SnapshotParts {
   }
 }
 
-/** Plain backends send one message without a list. */
+/** Plain backends send a single message instead of a list. */
 export function messagesOf({ data }: ReplayFrame): readonly unknown[] {
   if (data === undefined) return [];
   return Array.isArray(data) ? data : [data];

@@ -8,18 +8,18 @@ import { readEntries } from '../rest/readEntries.ts';
 
 const OVERVIEW_BUCKET_COUNT = 200;
 
-/** A recording that ends this much before the end of a stretch may only be late. */
+/** A recording that ends this shortly before the end of a period may only be late. */
 const EDGE_TOLERANCE_MS = 5_000;
 
 const optionalTextSchema = receivedTextSchema.nullish().catch(undefined);
 
 const edgeSchema = plausibleTimeSchema.nullish().catch(undefined);
-/** As much of the answer as the strip shows. */
+/** The parts of the answer that the strip shows. */
 const overviewSchema = z.object({
   activity: z.array(z.number().nonnegative()).catch([]),
   alerts: z.unknown().optional(),
   gaps: z.unknown().optional(),
-  /** Of the whole recording; null where there is none. */
+  /** Of the whole recording; null if there is none. */
   earliest: edgeSchema,
   latest: edgeSchema,
 });
@@ -37,8 +37,8 @@ interface TimeRange {
 }
 
 /**
- * @param getJson as of a REST client @param reject is given what was left out, with its fault
- * @throws where the backend has no overview, or none that can be read
+ * @param getJson as in a REST client @param reject receives what was left out, with its fault
+ * @throws if the backend has no overview, or no readable one
  */
 export async function readOverview(
   getJson: (url: string) => Promise<unknown>,
@@ -63,7 +63,7 @@ export async function readOverview(
   };
 }
 
-/** The parts of a stretch before and after all that is recorded. */
+/** The parts of a period before and after everything recorded. */
 function gapsAround(
   recorded: Pick<z.infer<typeof overviewSchema>, 'earliest' | 'latest'>,
   range: TimeRange,

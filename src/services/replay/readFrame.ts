@@ -7,10 +7,10 @@ import { type ReplayFrame, replayFrameSchema } from '../../domain/wire/replay.ts
 import { withoutNulls } from '../../domain/wire/withoutNulls.ts';
 import type { z } from '../../domain/wire/zod.ts';
 
-/** A snapshot holds all that is known of the mine. */
+/** Larger than other messages, as a snapshot holds everything known of the mine. */
 const MAX_FRAME_LENGTH = 16 * MAX_MESSAGE_CHARACTERS;
 
-/** Of backends that write flags as figures or texts. */
+/** For backends that write flags as numbers or strings. */
 const FLAG_SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [1, true],
   [0, false],
@@ -20,7 +20,7 @@ const FLAG_SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>(
 
 const timeSchema = plausibleTimeSchema.optional();
 
-/** A frame as others send it: its clock would be in 1970 by a time in seconds. */
+/** A frame as received: a time in seconds would put its clock in 1970. */
 const receivedFrameSchema = replayFrameSchema.extend({
   ts: timeSchema,
   seek: timeSchema,
@@ -30,25 +30,25 @@ const receivedFrameSchema = replayFrameSchema.extend({
 
 /** A frame as it was received. */
 export interface ReceivedFrame extends ReplayFrame {
-  /** Whether more of its snapshot follows cannot be read. */
+  /** Present if it is unreadable whether more of its snapshot follows. */
   readonly isMoreUnknown?: boolean;
 }
 
-/** Why the time of a frame is none: it counts seconds, is of 1970, or cannot be read at all. `time` as it was sent. */
+/** Why a frame has no valid time: it counts seconds, is in 1970, or cannot be read at all. `time` as sent. */
 export type ReplayTimeFault =
   | { readonly kind: 'inSeconds' | 'of1970'; readonly time: number }
   | { readonly kind: 'none' };
 
 interface ReadFrame {
-  /** Absent where nothing of use can be read. */
+  /** Absent if nothing of use can be read. */
   readonly frame?: ReceivedFrame | undefined;
-  /** What cannot be read, whole or in part. */
+  /** What cannot be read, wholly or in part. */
   readonly fault?: string;
-  /** Present where it is not known where the frame belongs. */
+  /** Present if the frame's place in time is unknown. */
   readonly timeFault?: ReplayTimeFault | undefined;
 }
 
-/** A field that cannot be read counts as missing: an unreadable time must not hide that a replay has ended. */
+/** An unreadable field counts as missing: an unreadable time must not hide that a replay has ended. */
 export function readFrame(data: unknown): ReadFrame {
   if (typeof data !== 'string') return { fault: 'binary frame' };
   if (data.length > MAX_FRAME_LENGTH) return { fault: `frame of ${data.length} characters` };
@@ -67,7 +67,7 @@ export function readFrame(data: unknown): ReadFrame {
   return { fault, frame: withoutFaultyFields(value, issues), timeFault: isUnplaced ? timeFaultOf(value) : undefined };
 }
 
-/** @param value of a frame whose time cannot be read, or cannot be */
+/** @param value of a frame whose time is unreadable or implausible */
 function timeFaultOf(value: unknown): ReplayTimeFault {
   const { ts } = value as { ts?: unknown };
   if (typeof ts !== 'number' || ts < 0 || ts >= MIN_TIME_MS) return { kind: 'none' };
@@ -90,9 +90,9 @@ function withoutFaultyFields(
   issues: readonly Pick<z.core.$ZodIssue, 'path'>[],
 ): ReceivedFrame | undefined {
   const faultyFields = new Set(issues.map(({ path }) => path[0]));
-  // Without its messages it would be the state of a mine in which there is nothing.
+  // Without its messages it would be the state of an empty mine.
   if (faultyFields.has('data')) faultyFields.add('snapshot');
-  // Of a snapshot it must be known of when it is, and whether it is whole.
+  // A snapshot needs a known time, and a known end.
   const isSnapshot = (value as { snapshot?: unknown } | null)?.snapshot === true;
   if (isSnapshot && (faultyFields.has('ts') || faultyFields.has('more'))) faultyFields.add('snapshot').add('data');
   const entries = Object.entries(value ?? {}).filter(([field]) => !faultyFields.has(field));

@@ -12,14 +12,14 @@ export type ReplayProblem = 'message' | 'command' | 'gap';
 export interface ReplaySourceOptions extends ReplayLink {
   world: World;
   clock: ReplayClock;
-  /** How the replay's own link is doing. */
+  /** State of the replay's own link. */
   link: LinkState;
   state: ReplayState;
   steadyMs: () => number;
-  /** The play has ended by itself. @param reason why none of its frames has a time, where that is what has ended it */
+  /** The replay has ended by itself. @param reason why none of its frames has a time, if that has ended it */
   onEnd: (outcome: ReplayOutcome, reason?: ReplayTimeFault) => void;
   /** A problem that does not end the replay; each kind is reported once. */
   onProblem: (kind: ReplayProblem) => void;
-  /** The world has begun somewhere else. */
+  /** The world was restarted at another moment. */
   onRestart: () => void;
 }

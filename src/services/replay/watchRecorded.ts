@@ -1,4 +1,4 @@
-/** How far back the backend's recording reaches, and the progress of the past that is being written (rules.md#replay-request). */
+/** How far back the backend's recording reaches, and the progress of writing the past (rules.md#replay-request). */
 import { timeFault } from '../../domain/link/plausible.ts';
 import type { RecordedProgress } from '../../domain/replay/recorded.ts';
 import { timestampSchema } from '../../domain/wire/common.ts';
@@ -32,9 +32,9 @@ export interface RecordedCalls {
 }
 
 /**
- * Calls back once it is known, and again while it is about to change; with undefined while a call that has been answered
- * before fails, until it is answered again. Never for a backend without this call. A beginning at a time that cannot be is
- * left out, and reported.
+ * Calls back once it is known, and again while it is changing; with undefined while a call that was answered before
+ * fails, until it is answered again. Never for a backend without this call. An implausible beginning is left out, and
+ * reported.
  */
 export function watchRecorded(
   scope: Scope,
@@ -44,7 +44,7 @@ export function watchRecorded(
   let isKnown = false;
   let failedCount = 0;
   const poll = async (): Promise<void> => {
-    // The clock of a backend is an estimate with fractions, which the backend refuses.
+    // The estimated clock of a backend has fractions, which the backend refuses.
     const toMs = Math.round(nowMs());
     const query = `from=${toMs - OVERVIEW_WINDOW_MS}&to=${toMs}&buckets=1`;
     try {
@@ -59,7 +59,7 @@ export function watchRecorded(
       if (recorded.recordedShare !== undefined || recorded.stoppedReason !== undefined)
         scope.timeout(() => void poll(), POLL_MS);
     } catch (error) {
-      // A replay works without it; faults of the backend are reported elsewhere.
+      // A replay works without this; faults of the backend are reported elsewhere.
       if (scope.ended || !(isKnown || isTransientError(error))) return;
       if (isKnown && failedCount === 0) onRecorded(undefined);
       scope.timeout(() => void poll(), retryDelayMs(error, failedCount++));

@@ -1,4 +1,4 @@
-/** How a vehicle spent the stretch of a replay, as the backend's recording has it (rules.md#replay-vehicle). */
+/** What a vehicle did during a replayed period, according to the backend's recording (rules.md#replay-vehicle). */
 import { timeFault } from '../../domain/link/plausible.ts';
 import type { StatusSpan, TimeInterval, VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
 import { plausibleTimeSchema } from '../../domain/wire/plausibleTime.ts';
@@ -14,7 +14,7 @@ const spanSchema = z
 const lengthSchema = z.number().nonnegative();
 const speedSchema = z.object({ atMs: plausibleTimeSchema, kmh: lengthSchema });
 
-/** Without the three lengths an answer says nothing. */
+/** An answer without the three lengths is of no use. */
 const tripSchema = z.object({
   movingMs: lengthSchema,
   standingMs: lengthSchema,
@@ -26,16 +26,16 @@ const tripSchema = z.object({
 });
 
 export interface TripCalls {
-  /** As of a REST client. */
+  /** As in a REST client. */
   getJson(url: string, signal: AbortSignal): Promise<unknown>;
   sntUrl: string;
-  /** Is given what was left out of the trip, with its fault. */
+  /** Receives what was left out of the trip, with its fault. */
   reject(reason: string): void;
 }
 
 /**
  * Reports a vehicle's trip once it is known. Reports nothing if the backend or the vehicle has none; a busy backend is
- * asked again.
+ * retried.
  */
 export function watchTrip(
   scope: Scope,
@@ -62,7 +62,7 @@ function readTrip(answer: unknown, reject: TripCalls['reject']): VehicleTrip {
     readEntries(list, spanSchema, name, reject).sort((a, b) => a.fromMs - b.fromMs);
   const points = speed.ts.map((atMs, k) => ({ atMs, kmh: speed.kmh[k] }));
   const knownPoints = points.filter(({ atMs, kmh }) => atMs != null && kmh != null);
-  // Of a trip that counts seconds there are thousands.
+  // A trip that counts seconds has thousands of them: only the first is reported.
   const firstFault = knownPoints.map(({ atMs }) => timeFault(atMs as number)).find((fault) => fault !== undefined);
   if (firstFault !== undefined) reject(`speed: ${firstFault}`);
   const plausiblePoints = knownPoints.filter(({ atMs }) => timeFault(atMs as number) === undefined);

@@ -1,6 +1,6 @@
 /**
- * Splits the bytes of a JSON list between its items as they arrive, without parsing them: UTF-8 bytes of other characters
- * are never those of brackets, quotes and commas.
+ * Splits the bytes of a JSON list between items as they arrive, without parsing: the UTF-8 bytes of other characters
+ * never equal those of brackets, quotes and commas.
  */
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -12,13 +12,13 @@ const CLOSE_OBJECT = 0x7d;
 const LAST_WHITE_SPACE = 0x20;
 
 export class ListSplitter {
-  /** The start of an item that goes on in the next bytes; at first the bracket that opens the list. */
+  /** The start of an item that continues in the next bytes; initially the bracket that opens the list. */
   #start = '';
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
   #isFirst = true;
-  /** Keeps the bytes of a character that is cut through. */
+  /** Keeps the bytes of a character that is cut in two. */
   readonly #decoder = new TextDecoder();
 
   /** Whether a body is a list, as far as its start shows. */
@@ -26,7 +26,7 @@ export class ListSplitter {
     return bytes.find((byte) => byte > LAST_WHITE_SPACE) === OPEN_LIST;
   }
 
-  /** @returns the items that are whole now, as the JSON text of a list; undefined while none is */
+  /** @returns the items that are complete now, as the JSON text of a list; undefined while there are none */
   push(bytes: Uint8Array): string | undefined {
     const cut = this.#lastCut(bytes);
     if (cut < 0) {
@@ -40,16 +40,16 @@ export class ListSplitter {
     return isFirst ? text : `[${text}`;
   }
 
-  /** After the last bytes. @returns the last items, with what closes the list */
+  /** Call it after the last bytes. @returns the last items, with the end of the list */
   end(): string {
     const text = this.#start + this.#decoder.decode();
     return this.#isFirst ? text : `[${text}`;
   }
 
-  /** Where the last comma between two items is; -1 for none. */
+  /** Position of the last comma between two items; -1 for none. */
   #lastCut(bytes: Uint8Array): number {
     let cut = -1;
-    // Local: this loop meets every byte.
+    // A local variable: this loop visits every byte.
     let depth = this.#depth;
     let isInString = this.#isInString;
     let isEscaped = this.#isEscaped;

@@ -1,6 +1,6 @@
 /**
- * Loads a resource and retries after a fault: with back-off, never before the backend's `Retry-After`, until an
- * answer comes. A newer run overtakes an older one.
+ * Loads a resource and retries after a fault, with back-off and never before the backend's `Retry-After`, until an
+ * answer arrives. A newer run supersedes an older one.
  */
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { Fault } from '../../domain/link/fault.ts';
@@ -18,7 +18,7 @@ export interface LoaderOptions {
   fetchAndApply: (signal: AbortSignal) => Promise<void>;
   faults: CallFaults;
   style?: FaultStyle;
-  /** Called with each fault, besides `faults`. */
+  /** Called with each fault, in addition to `faults`. */
   onFault?: (fault: Fault, error: unknown) => void;
 }
 
@@ -34,7 +34,7 @@ export class Loader {
     scope.own(() => options.faults.clear(options.call));
   }
 
-  /** Loads now. Resolves when that is done, whether it failed or not; never rejects. */
+  /** Loads now. Resolves when done, whether it failed or not; never rejects. */
   async load(): Promise<void> {
     const { call, fetchAndApply, faults } = this.#options;
     if (this.#scope.ended) return;
@@ -60,7 +60,7 @@ export class Loader {
   }
 }
 
-/** How long to wait before a call is tried again, milliseconds. @param attempt how often it has failed before */
+/** Delay before a call is retried, milliseconds. @param attempt number of earlier failures */
 export function retryDelayMs(error: unknown, attempt: number): number {
   const retryAfterMs = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0;
   return jitteredMs(Math.max(retryAfterMs, backOffMs(BACK_OFF, attempt)), LENGTHENING_JITTER, Math.random());

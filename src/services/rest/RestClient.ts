@@ -1,4 +1,4 @@
-/** JSON requests with a fresh bearer token, a time-out, and errors that carry the server's text. */
+/** JSON requests with a fresh bearer token, a timeout, and errors that carry the server's text. */
 
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import { type BearerFetch, bearerFetch, type SessionGuard, type TokenSource } from './bearerFetch.ts';
@@ -7,10 +7,10 @@ import { readCallError } from './readCallError.ts';
 import { readJsonBody } from './readJsonBody.ts';
 import { type ItemSchema, readItems, readItemsInSlices, resultOf } from './readList.ts';
 
-/** Time-out of the state and file calls (rules.md#call-timeouts). */
+/** Timeout of the state and file calls (rules.md#call-timeouts). */
 export const CALL_TIMEOUT_MS = 10_000;
 
-/** Receives the `Date` of responses, which gives the backend's clock. */
+/** Receives the `Date` of responses, from which the backend's clock is estimated. */
 export interface ServerDateRecorder {
   localNowMs(): number;
   recordServerDate(date: string | null, sentMs: number): void;
@@ -21,13 +21,13 @@ export interface RequestCount {
 }
 
 interface RestOptions {
-  /** The loading flag: how many calls are under way. */
+  /** The loading flag: number of calls in progress. */
   requestCount?: RequestCount;
   serverDates?: ServerDateRecorder;
   sessionGuard?: SessionGuard;
-  /** A line for each call that fails in a new way. */
+  /** Receives a line for each call that fails in a new way. */
   log?: (line: string) => void;
-  /** The items that an answer lost. */
+  /** Receives the items that were left out of an answer. */
   onSkippedItems?: (call: LoadedCall, items: readonly string[]) => void;
 }
 
@@ -35,18 +35,18 @@ export interface JsonCall {
   signal: AbortSignal;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
-  /** A file that is sent as it is, in place of `body`. */
+  /** A file to be sent as it is, instead of `body`. */
   file?: Blob;
-  /** Absent is {@link CALL_TIMEOUT_MS}. */
+  /** {@link CALL_TIMEOUT_MS} by default. */
   timeoutMs?: number;
   headers?: Record<string, string>;
   /** Only the status counts. */
   ignoresBody?: boolean;
-  /** Success does not depend on the body: one that is no JSON counts as none. */
+  /** Success does not depend on the body: one that is not JSON counts as none. */
   isBodyOptional?: boolean;
-  /** The body is the answer's text, whatever it is. */
+  /** The body is read as text, whatever it is. */
   readsText?: boolean;
-  /** The call is open to everybody: it sends no token, and does not wait for one. */
+  /** The call is public: it sends no token, and does not wait for one. */
   isWithoutToken?: boolean;
 }
 
@@ -55,13 +55,13 @@ export interface JsonAnswer {
   headers: Headers;
 }
 
-/** Statuses that are answers rather than failures: not modified, changed by others. */
+/** Statuses that count as answers rather than failures: not modified, changed by others. */
 const ANSWER_STATUSES: readonly number[] = [304, 412];
-/** Calls of which the last failure is remembered. */
+/** Number of calls whose last failure is remembered. */
 const MAX_LOGGED_CALLS = 200;
 
 export class RestClient {
-  /** `fetch` with the bearer token of this moment, or with a fresh one where that is refused. */
+  /** `fetch` with the current bearer token, or with a fresh one if that is refused. */
   readonly fetch: BearerFetch;
   readonly #options: RestOptions;
   readonly #busy: RequestCount;
@@ -73,7 +73,7 @@ export class RestClient {
     this.#busy = options.requestCount ?? { requests: 0 };
   }
 
-  /** Reads a list item by item; skipped items are reported. @throws {CallError} if the body is no list */
+  /** Reads a list item by item; skipped items are reported. @throws {CallError} if the body is not a list */
   readList<T>(call: LoadedCall, body: unknown, schema: ItemSchema<T>): T[] {
     const { items, skipped } = readItems(body, schema);
     this.reportSkippedItems(call, skipped);
@@ -88,7 +88,7 @@ export class RestClient {
     else this.#log(name, `${call}: ${items.length} left out, ${items[0]}`);
   }
 
-  /** The list that a GET answers, read item by item. @throws {CallError} */
+  /** The list that a GET returns, read item by item. @throws {CallError} */
   async getList<T>(call: LoadedCall, url: string, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
     return this.#readLongList(call, await this.getJson(url, signal), schema, signal);
   }
@@ -111,12 +111,12 @@ export class RestClient {
     return items;
   }
 
-  /** The JSON body of a GET. @throws {CallError} @throws DOMException `AbortError` when `signal` ends it */
+  /** The JSON body of a GET. @throws {CallError} @throws DOMException `AbortError` when `signal` aborts it */
   getJson(url: string, signal: AbortSignal): Promise<unknown> {
     return this.callJson(url, { signal });
   }
 
-  /** The JSON body of any call. @throws {CallError} @throws DOMException `AbortError` when `signal` ends it */
+  /** The JSON body of any call. @throws {CallError} @throws DOMException `AbortError` when `signal` aborts it */
   async callJson(url: string, call: JsonCall): Promise<unknown> {
     return (await this.callJsonWithHeaders(url, call)).body;
   }
@@ -136,7 +136,7 @@ export class RestClient {
     }
   }
 
-  /** Sets the loading flag while a call is under way (rules.md#loading-flag); for calls that do without {@link callJson}. */
+  /** Sets the loading flag during a call (rules.md#loading-flag); for calls that do not use {@link callJson}. */
   async count<T>(call: () => Promise<T>): Promise<T> {
     this.#busy.requests++;
     try {

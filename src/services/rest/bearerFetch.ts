@@ -1,8 +1,8 @@
-/** Requests with the user's bearer token, which is replaced once where the backend refuses it. */
+/** Requests with the user's bearer token, which is replaced once if the backend refuses it. */
 import { readRefusalMessage } from '../../domain/link/refusalBody.ts';
 import { MissingTokenError } from './CallError.ts';
 
-/** The access token of this moment. */
+/** Returns the current access token. */
 export type TokenSource = () => Promise<string>;
 
 /** Handling of tokens that a backend refuses. */
@@ -16,7 +16,7 @@ export interface SessionGuard {
 /** A `fetch` that authorizes its requests. Rejects as `fetch` does, and with a {@link MissingTokenError}. */
 export type BearerFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** `fetch` with the bearer token of this moment, or with a fresh one where that is refused. */
+/** `fetch` with the current bearer token, or with a fresh one if that is refused. */
 export function bearerFetch(source: TokenSource, sessionGuard: SessionGuard | undefined): BearerFetch {
   return async (url, init = {}) => {
     const token = await tokenOrAbort(source(), init.signal).catch((error: unknown) => {
@@ -44,7 +44,7 @@ function fetchWithToken(token: string, url: string, init: RequestInit): Promise<
   return fetch(url, { ...init, headers });
 }
 
-/** A call waits for a token no longer than its time-out: a refresh may be retried for minutes. */
+/** A call waits for a token no longer than its timeout: a refresh may be retried for minutes. */
 function tokenOrAbort(token: Promise<string>, signal: AbortSignal | null | undefined): Promise<string> {
   if (!signal) return token;
   const ends = AbortSignal.any([signal]);

@@ -1,4 +1,4 @@
-/** Maps failed calls to texts for users (rules.md#call-errors): the backend's words wherever it has any. */
+/** Maps failed calls to texts for users (rules.md#call-errors): the backend's own words wherever there are any. */
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Fault } from '../../domain/link/fault.ts';
 import { PartError } from '../../lifetime/fetchThenImport.ts';
@@ -10,11 +10,11 @@ export interface FaultStyle {
   readonly unauthorized?: 'authenticationFailed' | 'authenticationError';
   /** Text of every other status; by default the server's text. */
   readonly status?: 'requestFailed' | 'httpError';
-  /** The server's text is preferred to that of the status. */
+  /** The server's text takes precedence over that of the status. */
   readonly preferServerText?: boolean;
 }
 
-/** A call whose code could not be fetched has failed as one without an answer. */
+/** A call whose code could not be loaded counts as one without an answer. */
 export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
   if (error instanceof PartError) return { key: 'network', values: {} };
   if (!(error instanceof CallError)) return { key: 'said', values: { message: messageOf(error) } };
@@ -32,7 +32,7 @@ export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
 function unauthorizedFault(serverText: string | undefined, style: FaultStyle): Fault {
   const { unauthorized: key } = style;
   if (key === 'authenticationFailed') return { key, values: {}, serverText };
-  // Without words the text of `unauthorized` takes their place.
+  // Without a message, the text of `unauthorized` takes its place.
   if (key === 'authenticationError') return { key, values: serverText === undefined ? {} : { message: serverText } };
   return messageOrFault(serverText, { key: 'unauthorized', values: {} });
 }

@@ -1,14 +1,14 @@
-/** Reads objects that hold lists: an item that cannot be read costs only itself, and is named. */
+/** Reads objects that hold lists: an unreadable item does not affect the others, and is named. */
 import type { z } from '../../domain/wire/zod.ts';
 import { CallError } from './CallError.ts';
 import { type ItemSchema, readItems } from './readList.ts';
 
-/** The lists by the names of their fields, from the outside in and joined by dots, with what reads their items. */
+/** Readers of items by the path of their list: field names from the outermost in, joined by dots. */
 type ListsByPath = Readonly<Record<string, ItemSchema<unknown>>>;
 
 /**
- * @param schema of the object, by which readable items are read again
- * @returns a reader that names the items which it leaves out, beside the object
+ * @param schema of the object, which is applied again to the readable items
+ * @returns a reader that returns the object and names the items left out
  */
 export function listReader<T>(schema: z.ZodType<T>, lists: ListsByPath): ItemSchema<T> {
   return {
@@ -23,14 +23,14 @@ export function listReader<T>(schema: z.ZodType<T>, lists: ListsByPath): ItemSch
   };
 }
 
-/** @returns the answer, and the items that it lost, each with its fault @throws {CallError} where the rest cannot be read */
+/** @returns the answer, and the items left out of it, each with its fault @throws {CallError} if the rest cannot be read */
 export function readAnswer<T>(body: unknown, reader: ItemSchema<T>): { answer: T; skipped: readonly string[] } {
   const { data, skipped = [] } = reader.safeParse(body);
   if (data === undefined) throw new CallError(200, 'Invalid response format');
   return { answer: data, skipped };
 }
 
-/** What is no list is left for the schema to refuse. */
+/** Anything but a list is left for the schema to refuse. */
 function withReadableItems(
   value: unknown,
   [field = '', ...inner]: readonly string[],

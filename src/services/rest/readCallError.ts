@@ -4,7 +4,7 @@ import { PROBLEM_CODES } from '../../domain/wire/problem.ts';
 import { CallError, type Refusal } from './CallError.ts';
 import { retryAfterMs } from './retryAfter.ts';
 
-/** The error of a call that the backend refused, with the text of its answer. */
+/** The error of a refused call, with the text of its answer. */
 export async function readCallError(answer: Response): Promise<CallError> {
   const refusal = await readRefusal(answer);
   return new CallError(answer.status, refusal.serverText ?? defaultMessage(answer.status), refusal);
@@ -21,7 +21,7 @@ async function readRefusal(answer: Response): Promise<Refusal> {
   };
 }
 
-/** Text for a status that comes without a message (rules.md#call-errors). */
+/** Text for a status without a message (rules.md#call-errors). */
 function defaultMessage(status: number): string {
   return status === 401 || status === 403 ? 'Unauthorized' : `Request failed: ${status}`;
 }

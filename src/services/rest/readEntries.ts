@@ -1,9 +1,9 @@
-/** Lists within an answer that does without them: what cannot be read of one is named, and costs only itself. */
+/** Lists within an answer that is useful without them: an unreadable entry is named, and does not affect the others. */
 import { type ItemSchema, readItems } from './readList.ts';
 
 /**
- * @param list what was sent; anything else than a list is an empty one
- * @param name of the list @param reject is given each item that is left out, with its fault
+ * @param list as sent; anything but a list counts as an empty one
+ * @param name of the list @param reject receives each item left out, with its fault
  */
 export function readEntries<T>(
   list: unknown,

@@ -1,5 +1,5 @@
 /**
- * Reads JSON bodies. A list of thousands is parsed as it arrives, some items at a time: in one piece, 20,000 vehicles stop
+ * Reads JSON bodies. A list of thousands is parsed as it arrives, some items at a time: in one go, 20,000 vehicles block
  * the page for a third of a second.
  */
 import { TimeSlices } from '../../lifetime/timeSlices.ts';
@@ -9,8 +9,8 @@ import { ListSplitter } from './ListSplitter.ts';
 const PIECE_BYTES = 262_144;
 
 /**
- * @returns the parsed body, as {@link Response.json}
- * @throws SyntaxError for what is no JSON @throws {DOMException} and others where the body breaks off
+ * @returns the parsed body, like {@link Response.json}
+ * @throws SyntaxError for invalid JSON @throws {DOMException} and others if the body breaks off
  */
 export async function readJsonBody(answer: Response): Promise<unknown> {
   if (!answer.body) return JSON.parse(await answer.text());
@@ -24,7 +24,7 @@ export async function readJsonBody(answer: Response): Promise<unknown> {
         await body.push(value.subarray(from, from + PIECE_BYTES));
     }
   } catch (error) {
-    // The rest of a malformed body would hold its connection.
+    // The rest of a malformed body would keep its connection busy.
     reader.cancel().catch(() => {});
     throw error;
   }
@@ -33,11 +33,11 @@ export async function readJsonBody(answer: Response): Promise<unknown> {
 class JsonBody {
   readonly #slices = new TimeSlices();
   readonly #items: unknown[] = [];
-  /** Until it is long enough to tell that it is worth splitting. */
+  /** Collected until it is clear whether the body is long enough to be split. */
   #pieces: Uint8Array[] = [];
   #pieceBytes = 0;
   #splitter: ListSplitter | undefined;
-  /** It is no list: its pieces are only collected. */
+  /** It is not a list: its pieces are only collected. */
   #isWhole = false;
 
   async push(bytes: Uint8Array): Promise<void> {

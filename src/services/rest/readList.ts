@@ -18,21 +18,21 @@ export interface ItemSchema<T> {
 
 export interface ParsedList<T> {
   items: T[];
-  /** The item or its part, and the fault. */
+  /** Each item or part, with its fault. */
   skipped: string[];
 }
 
 /** Longest name of an item, characters. */
 const MAX_ITEM_NAME_LENGTH = 60;
 
-/** @throws {CallError} where the body is no list */
+/** @throws {CallError} if the body is not a list */
 export function readItems<T>(body: unknown, schema: ItemSchema<T>): ParsedList<T> {
   const read: ParsedList<T> = { items: [], skipped: [] };
   for (const [index, item] of listOf(body).entries()) readItem(item, index, schema, read);
   return read;
 }
 
-/** As {@link readItems}, of a list that may have thousands: the page goes on meanwhile. */
+/** As {@link readItems}, for a list that may have thousands: the page stays responsive meanwhile. */
 export async function readItemsInSlices<T>(body: unknown, schema: ItemSchema<T>): Promise<ParsedList<T>> {
   const read: ParsedList<T> = { items: [], skipped: [] };
   const slices = new TimeSlices();
@@ -56,7 +56,7 @@ function readItem<T>(item: unknown, index: number, schema: ItemSchema<T>, { item
 }
 
 /**
- * The list of `{ status: 'SUCCESS', result: [ … ] }`. @throws {CallError} if the body has another form, or reports no
+ * The list in `{ status: 'SUCCESS', result: [ … ] }`. @throws {CallError} if the body has another form, or reports no
  * success
  */
 export function resultOf(body: unknown): unknown {
@@ -69,7 +69,7 @@ export function resultOf(body: unknown): unknown {
   throw new CallError(200, serverText ?? 'Invalid response format', { serverText });
 }
 
-/** Entries count from 1, as people count. */
+/** Numbered from 1, as people count. */
 function itemName(item: unknown, index: number): string {
   const { id, name, uuid } = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>;
   const known = [name, id, uuid].find((value) => (typeof value === 'string' && value !== '') || Number.isFinite(value));

@@ -1,7 +1,7 @@
-/** A backend that asks for a longer delay is still retried. */
+/** A backend that requests a longer delay is retried after this time. */
 const MAX_WAIT_S = 600;
 
-/** Milliseconds of a `Retry-After` header: seconds, or the time at which to come back; undefined without a valid one. */
+/** Milliseconds of a `Retry-After` header, which has seconds or a date; undefined if missing or invalid. */
 export function retryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;

@@ -1,10 +1,10 @@
-/** Fetches of files that name further ones: those may be on any host, which must not see the user's token. */
+/** Fetches files that refer to others: those may be on any host, which must not receive the user's token. */
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * A fetch that takes `fetchWithToken` for the origin of `ownUrl`, and sends no token anywhere else. Where a redirect led
- * does not matter: files named there are elsewhere, too. Browsers themselves take the token off a request that is
+ * Uses `fetchWithToken` for the origin of `ownUrl`, and sends no token anywhere else. Where a redirect led
+ * does not matter: files named there are elsewhere, too. Browsers themselves remove the token from a request that
  * redirected to another origin.
  * @param ownUrl address that the site gave, like that of a map's tileset
  */

@@ -1,4 +1,4 @@
-/** The site's roads and ways over them (rules.md#routes). */
+/** The site's roads and routes over them (rules.md#routes). */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { routeAnswerSchema, type WireRoads, type WireRoute, wireRoadsSchema } from '../../domain/wire/routes.ts';
 import { CallError } from '../rest/CallError.ts';
@@ -17,7 +17,7 @@ export class RouteService {
     this.#url = `${sntUrl}/api`;
   }
 
-  /** Roads and places that cannot be read are left out and reported: a road without one of its points is none. @throws {CallError} */
+  /** Unreadable roads and places are left out and reported: so is a road with an unreadable point. @throws {CallError} */
   async roads(signal: AbortSignal): Promise<WireRoads> {
     const { answer, skipped } = readAnswer(await this.#rest.callJson(`${this.#url}/roads`, { signal }), roadsReader);
     this.#rest.reportSkippedItems('roads', skipped);

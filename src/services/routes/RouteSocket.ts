@@ -1,25 +1,25 @@
-/** Watches the routes of one vehicle over `{routeURL}`, and comes back after a lost link (rules.md#vehicle-routes). */
+/** Watches the routes of one vehicle over `{routeURL}`, reconnecting after a lost link (rules.md#vehicle-routes). */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { readRoutes } from '../../domain/route/readRoutes.ts';
 import { parseJsonText } from '../../domain/wire/jsonText.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { afterClose, reconnectDelayMs } from '../live/closing.ts';
 
-/** More than ten routes of 1999 places each take. */
+/** More than ten routes of 1999 points each take. */
 const MAX_MESSAGE_CHARACTERS = 4_000_000;
 const SETTLED_AFTER_MS = 300;
 
 export interface RouteSocketOptions {
   url: string;
   token: () => Promise<string>;
-  /** Another one in place of a token that was refused. */
+  /** Replaces a token that was refused. */
   freshToken: (refused: string) => Promise<string>;
   onFreshToken: (listener: (token: string) => void) => () => void;
-  /** Tells when the live link is back after it was lost. */
+  /** Notifies when the live link is restored after a loss. */
   onLinkBack: (listener: () => void) => () => void;
   device: { id: string; name: string };
   show: (routes: readonly (readonly SitePoint[])[]) => void;
-  /** A message came that does not count, or a route of one. @param what it is */
+  /** A message was ignored, or a route in one. @param what describes it */
   unreadable: (what: string) => void;
 }
 
@@ -40,13 +40,13 @@ export class RouteSocket {
     scope.own(options.onFreshToken((token) => this.#authorize(token)));
     scope.own(options.onLinkBack(() => this.#reconnect()));
     scope.listen(window, 'online', () => this.#reconnect());
-    // A user who clicks through a list watches the last one only.
+    // If the user clicks through a list, only the last vehicle is watched.
     this.#connection.timeout(() => this.#connect(), SETTLED_AFTER_MS);
   }
 
   /**
-   * This socket is silent for hours while no route changes, so that a dead link (after a sleep, or a radio hole) goes
-   * unnoticed here. The answer to a new connection replaces the routes.
+   * This socket is silent for hours while no route changes, so that a dead link (after sleep, or out of radio range)
+   * goes unnoticed here. The answer to a new connection replaces the routes.
    */
   #reconnect(): void {
     this.#attempt = 0;
@@ -88,7 +88,7 @@ export class RouteSocket {
     this.#attempt = 0;
     this.#isTokenRefused = false;
     if (routes === 'unreadable') unreadable('route');
-    // A backend may send the routes of all vehicles: those shown are not out of date because of another's.
+    // A backend may send the routes of all vehicles: another vehicle's do not outdate those shown.
     else if (routes !== 'ofOthers') show(routes);
   }
 
@@ -97,7 +97,7 @@ export class RouteSocket {
     return readRoutes(parseJsonText(text), [device.id, device.name], (position) => unreadable(`route #${position}`));
   }
 
-  /** Keeps the routes received last. The live socket reports a final refusal. */
+  /** Keeps the last routes received. The live socket reports a final refusal. */
   #handleClose(connection: Scope, code: number): void {
     if (connection.ended) return;
     const after = afterClose(code);
@@ -107,7 +107,7 @@ export class RouteSocket {
   }
 }
 
-/** Browsers complain in the console where a socket is closed before it was open. */
+/** Avoids the browser's console warning about a socket that is closed before it was open. */
 function closeWithoutWarning(socket: WebSocket): void {
   if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
   else socket.close();

@@ -1,10 +1,10 @@
 /** Browser zoom is blocked at half or less of the initial level (rules.md#zoom-block). */
 import type { Scope } from '../../lifetime/scope.ts';
 
-/** Share by which the window's width in pixels of the screen may differ after a zoom: it is rounded. */
+/** Relative tolerance for the window's width in physical pixels after a zoom, which is rounded. */
 const ZOOM_TOLERANCE = 0.1;
 
-/** @param page the window that is zoomed; its level is `devicePixelRatio`, which depends on its screen, too */
+/** @param page the zoomed window; its level is `devicePixelRatio`, which depends on its screen, too */
 export function blockZoomOut(
   scope: Scope,
   page: EventTarget & Readonly<Pick<Window, 'devicePixelRatio' | 'innerWidth'>>,
@@ -13,7 +13,7 @@ export function blockZoomOut(
   let initial = level;
   const follow = () => {
     const ratio = page.devicePixelRatio / level;
-    // A zoom leaves the window the pixels of the screen that it has; on another screen it has more or fewer.
+    // A zoom keeps the window's width in physical pixels; a move to another screen changes it.
     const isMoved = Math.abs((ratio * page.innerWidth) / widthPx - 1) > ZOOM_TOLERANCE;
     if (isMoved) initial *= ratio;
     level = page.devicePixelRatio;

@@ -14,11 +14,11 @@ import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import type { ItemSchema } from '../rest/readList.ts';
 
-/** Every call throws a `CallError` where it fails and an `AbortError` where `signal` ends it. */
+/** Every call throws a `CallError` if it fails and an `AbortError` if `signal` aborts it. */
 export class StateService {
   readonly #rest: RestClient;
   readonly #base: string;
-  /** The backend refuses parameters that it does not know. */
+  /** The backend refuses unknown parameters, such as `until`. */
   #refusesUntil = false;
 
   /** @param stateUrl absolute */
@@ -50,8 +50,8 @@ export class StateService {
 
   /**
    * Alerts of implausible times are skipped and reported.
-   * @param sinceMs epoch milliseconds; asked for in whole seconds
-   * @param untilMs later ones are not wanted: a backend that does not know this parameter answers them, too
+   * @param sinceMs epoch milliseconds; requested in whole seconds
+   * @param untilMs later ones are not wanted, but returned by a backend that does not know this parameter
    */
   async alerts(sinceMs: number, signal: AbortSignal, untilMs?: number): Promise<WireAlert[]> {
     const path = `alert?timestamp=${Math.floor(sinceMs / 1000)}`;

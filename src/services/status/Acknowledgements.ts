@@ -1,6 +1,6 @@
 /**
- * Acknowledgements of alerts. What the backend does not take at present is sent again until it does, or refuses it, after a
- * reload of the page too: the alerts are no longer marked in the page, and nobody could acknowledge them once more
+ * Acknowledgements of alerts. Those that the backend does not accept for now are retried until it accepts or refuses them,
+ * even after a reload of the page: the page no longer marks the alerts, so that nobody could acknowledge them again
  * (rules.md#hand-over).
  */
 import { type BackOff, backOffMs } from '../../domain/time/backOff.ts';
@@ -10,9 +10,9 @@ import { openStoredValue, type StoredValue } from '../../state/storage/stored.ts
 import { CallError } from '../rest/CallError.ts';
 
 const BACK_OFF: BackOff = { firstMs: 5_000, longestMs: 60_000 };
-/** Beyond it the oldest are dropped. */
+/** Upper limit; beyond it the oldest are dropped. */
 const MAX_UNSENT = 5_000;
-/** Signed out for the moment, too slow, too many calls. */
+/** Transient refusals: signed out for the moment, timeout, too many calls. */
 const PASSING_REFUSALS: readonly number[] = [401, 408, 429];
 
 type AcknowledgedAlert = AcknowledgedAlerts[number];
@@ -20,7 +20,7 @@ type AcknowledgedAlert = AcknowledgedAlerts[number];
 interface AcknowledgementOptions {
   /** Rejects with the fault of the call; sending the same alerts twice must change nothing. */
   send: (alerts: AcknowledgedAlerts) => Promise<void>;
-  /** Those that the backend has neither taken nor refused yet, of all windows of the user. */
+  /** Those that the backend has neither accepted nor refused yet, of all the user's windows. */
   stored: StoredValue<AcknowledgedAlerts>;
 }
 
@@ -34,12 +34,12 @@ export function storedAcknowledgements(storage: Storage, userId: string): Stored
 export class Acknowledgements {
   readonly #scope: Scope;
   readonly #options: AcknowledgementOptions;
-  /** Waiting for the next try; a browser that stores nothing still has these. */
+  /** Waiting for the next attempt; kept here too for browsers that store nothing. */
   #unsent: AcknowledgedAlerts;
   #retries = 0;
   #isRetryDue = false;
 
-  /** Sends at once what was left unsent before the page was loaded. */
+  /** Immediately sends what was left unsent before the page was loaded. */
   constructor(scope: Scope, options: AcknowledgementOptions) {
     this.#scope = scope;
     this.#options = options;
@@ -47,7 +47,7 @@ export class Acknowledgements {
     if (this.#unsent.length > 0) void this.#retry();
   }
 
-  /** @throws why they were not taken; they are sent again where that passes */
+  /** @throws why they were not accepted; after a transient failure they are sent again */
   async add(alerts: AcknowledgedAlerts): Promise<void> {
     // Before the call: the page may be closed while it waits for the answer.
     this.#store(alerts);

@@ -1,4 +1,4 @@
-/** Hand-overs of shifts, of a backend that keeps them (`docs/wire.md`, "Hand-over"). */
+/** Hand-overs of shifts, for backends that keep them (`docs/wire.md`, "Hand-over"). */
 import type { HandoverSide } from '../../domain/handover/handover.ts';
 import {
   type AcknowledgedAlerts,
@@ -14,7 +14,7 @@ import { listReader } from '../rest/listReader.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { readIfSupported } from './readIfSupported.ts';
 
-/** The page of a signed shift is composed before it is kept. */
+/** The page of a signed shift is rendered before it is stored. */
 const SIGN_TIMEOUT_MS = 30_000;
 
 const { notes, report } = handoverSchema.shape;
@@ -40,8 +40,8 @@ export class HandoverService {
   }
 
   /**
-   * The shift of a moment; notes and lines of its report that cannot be read are left out and reported.
-   * @returns undefined where the backend keeps none @throws {CallError}
+   * The shift at a moment; unreadable notes and lines of its report are left out and reported.
+   * @returns undefined if the backend keeps none @throws {CallError}
    */
   read(atMs: number, signal: AbortSignal): Promise<Handover | undefined> {
     const url = `${this.#url}?at=${Math.floor(atMs)}`;
@@ -50,7 +50,7 @@ export class HandoverService {
     );
   }
 
-  /** Shifts that were handed over, the latest first, in the same way. @returns as {@link read} @throws {CallError} */
+  /** Shifts that were handed over, latest first, read in the same way. @returns as {@link read} @throws {CallError} */
   async list(signal: AbortSignal): Promise<ListedHandover[] | undefined> {
     const read = await readIfSupported(this.#rest, `${this.#url}/list`, shiftsReader, signal, (items) =>
       this.#rest.reportSkippedItems('handovers', items),
@@ -63,7 +63,7 @@ export class HandoverService {
     await this.#rest.callJson(`${this.#url}/note`, { method: 'POST', body: note, signal, ignoresBody: true });
   }
 
-  /** Does nothing where the backend keeps none. @throws {CallError} */
+  /** Does nothing if the backend keeps none. @throws {CallError} */
   async acknowledge(alerts: AcknowledgedAlerts, signal: AbortSignal): Promise<void> {
     try {
       for (let at = 0; at < alerts.length; at += MAX_ACKNOWLEDGED_ALERTS) {

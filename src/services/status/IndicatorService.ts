@@ -1,4 +1,4 @@
-/** Indicators and usual times of a backend that has them (`docs/wire.md`, "Equipment status"). */
+/** Indicators and typical times, for backends that have them (`docs/wire.md`, "Equipment status"). */
 
 import { type StageTime, stageTimesSchema } from '../../domain/wire/haul.ts';
 import {
@@ -24,7 +24,7 @@ const queryOf = ({ fromMs, toMs }: TimeWindow) => `from=${Math.round(fromMs)}&to
 
 /**
  * @param url of the entity service
- * @returns undefined where the backend has no indicators @throws {CallError}
+ * @returns undefined if the backend has no indicators @throws {CallError}
  */
 export async function readIndicators(
   rest: Pick<RestClient, 'callJson'>,
@@ -43,8 +43,8 @@ export async function readIndicators(
 }
 
 /**
- * How long trucks stayed in which stage of the haul cycle. @param url of the entity service
- * @returns undefined where the backend does not say @throws {CallError}
+ * How long trucks stayed in each stage of the haul cycle. @param url of the entity service
+ * @returns undefined if the backend does not support it @throws {CallError}
  */
 export async function readStageTimes(
   rest: Pick<RestClient, 'callJson'>,
@@ -56,7 +56,7 @@ export async function readStageTimes(
   return answer?.stages;
 }
 
-/** @param url of the entity service @returns undefined where the backend keeps no targets @throws {CallError} */
+/** @param url of the entity service @returns undefined if the backend keeps no targets @throws {CallError} */
 export function readTargets(
   rest: Pick<RestClient, 'callJson'>,
   url: string,
@@ -65,7 +65,7 @@ export function readTargets(
   return readIfSupported(rest, `${url}/api/indicators/targets`, indicatorTargetsSchema, signal);
 }
 
-/** @param body a value of null takes the target away @throws {CallError} */
+/** @param body a value of null removes the target @throws {CallError} */
 export async function writeTarget(
   rest: Pick<RestClient, 'callJson'>,
   url: string,

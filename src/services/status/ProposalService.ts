@@ -1,4 +1,4 @@
-/** Proposals to trucks that they go to another excavator, of a backend that takes them (`docs/wire.md`). */
+/** Proposals to send trucks to another excavator, for backends that accept them (`docs/wire.md`). */
 import { type ProposalList, proposalListSchema } from '../../domain/wire/proposals.ts';
 import { listReader } from '../rest/listReader.ts';
 import type { RestClient } from '../rest/RestClient.ts';
@@ -9,8 +9,8 @@ const proposalsUrl = (url: string) => `${url}/api/dispatch/proposals`;
 const proposalsReader = listReader(proposalListSchema, { proposals: proposalListSchema.shape.proposals.element });
 
 /**
- * Proposals that cannot be read are left out and reported.
- * @param url of the entity service @returns undefined where the backend takes none @throws {CallError}
+ * Unreadable proposals are left out and reported.
+ * @param url of the entity service @returns undefined if the backend accepts none @throws {CallError}
  */
 export function readProposals(
   rest: Pick<RestClient, 'callJson' | 'reportSkippedItems'>,
@@ -31,7 +31,7 @@ export async function sendProposal(
   await rest.callJson(proposalsUrl(url), { method: 'POST', body, signal, ignoresBody: true });
 }
 
-/** @throws {CallError} also where the proposal has ended already */
+/** @throws {CallError} also if the proposal has ended already */
 export async function withdrawProposal(
   rest: Pick<RestClient, 'callJson'>,
   url: string,

@@ -1,4 +1,4 @@
-/** The equipment status of a backend that keeps one (`docs/wire.md`, "Equipment status"). */
+/** The equipment status, for backends that keep one (`docs/wire.md`, "Equipment status"). */
 import type { StatusQuery } from '../../domain/status/query.ts';
 import { dayAfter, zonedMoment } from '../../domain/time/zoned.ts';
 import { idParameters } from '../../domain/wire/idList.ts';
@@ -6,7 +6,7 @@ import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { type ReadStatusPage, type ReadStatusTimelines, readStatusPage, readStatusTimelines } from './statusReading.ts';
 
-/** A search through a year takes longer than a list of what holds now. */
+/** A search through a year takes longer than a list of current statuses. */
 const TIMEOUT_MS = 30_000;
 
 export interface PageRequest extends StatusQuery {
@@ -19,14 +19,14 @@ export class StatusService {
   readonly #url: string;
   readonly #timeZone: string;
 
-  /** @param url of the entity service @param timeZone in which days are read, IANA name */
+  /** @param url of the entity service @param timeZone for the boundaries of days, IANA name */
   constructor(rest: Pick<RestClient, 'callJson'>, url: string, timeZone: string) {
     this.#rest = rest;
     this.#url = `${url}/api/status`;
     this.#timeZone = timeZone;
   }
 
-  /** @returns undefined where the backend keeps no equipment status @throws {CallError} */
+  /** @returns undefined if the backend keeps no equipment status @throws {CallError} */
   async page(request: PageRequest, signal: AbortSignal): Promise<ReadStatusPage | undefined> {
     const { search, shift, sort, order, limit, cursor } = request;
     const fields = { search: search.trim().slice(0, 200), shift, sort, order, limit, cursor, ...this.#rowsOf(request) };
@@ -46,7 +46,7 @@ export class StatusService {
   }
 
   /**
-   * Statuses of vehicles over a window, epoch milliseconds. `truncated`: there are more than one answer holds.
+   * Statuses of vehicles over a window, epoch milliseconds. `truncated`: there are more than one answer can hold.
    * @returns undefined as above @throws {CallError}
    */
   async timelines(

@@ -1,4 +1,4 @@
-/** Calls that a backend may do without. */
+/** Calls that a backend need not support. */
 import { CallError } from '../rest/CallError.ts';
 import { readAnswer } from '../rest/listReader.ts';
 import type { RestClient } from '../rest/RestClient.ts';
@@ -8,9 +8,9 @@ import type { ItemSchema } from '../rest/readList.ts';
 const TIMEOUT_MS = 30_000;
 
 /**
- * @param reader of the answer; a schema is one, too
- * @param onSkipped is given the items that the reader leaves out, each with its fault
- * @returns undefined where the backend has no such call @throws {CallError}
+ * @param reader of the answer; a schema will do
+ * @param onSkipped receives the items that the reader leaves out, each with its fault
+ * @returns undefined if the backend has no such call @throws {CallError}
  */
 export async function readIfSupported<T>(
   rest: Pick<RestClient, 'callJson'>,

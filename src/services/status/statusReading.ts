@@ -1,6 +1,6 @@
 /**
- * Reads the equipment status as others send it: a row that cannot be read, or that is of a time that cannot be, costs only
- * itself, and is named.
+ * Reads the equipment status as other backends send it: a row that is unreadable or has an implausible time is named,
+ * and does not affect the others.
  */
 import { plausibleTimeSchema } from '../../domain/wire/plausibleTime.ts';
 import {
@@ -26,9 +26,9 @@ interface ReadStatusTimeline extends StatusTimeline {
 
 export interface ReadStatusTimelines {
   readonly timelines: readonly ReadStatusTimeline[];
-  /** There was more than one answer holds. */
+  /** There are more than one answer can hold. */
   readonly truncated: boolean;
-  /** Timelines that were left out whole, each with its fault. */
+  /** Timelines that were left out entirely, each with its fault. */
   readonly skipped: readonly string[];
 }
 
@@ -46,13 +46,13 @@ const namedTimelineReader: ItemSchema<ReadStatusTimeline> = {
 };
 const answerSchema = statusTimelinesSchema.extend({ timelines: z.array(z.unknown()) });
 
-/** @throws {CallError} where it is no page */
+/** @throws {CallError} if it is not a page */
 export function readStatusPage(body: unknown): ReadStatusPage {
   const { answer, skipped } = readAnswer(body, pageReader);
   return { ...answer, skipped };
 }
 
-/** @throws {CallError} where they are no timelines */
+/** @throws {CallError} if they are not timelines */
 export function readStatusTimelines(body: unknown): ReadStatusTimelines {
   const { answer } = readAnswer(body, answerSchema);
   const skipped: string[] = [];

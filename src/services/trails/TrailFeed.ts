@@ -11,12 +11,12 @@ import { isTransientError } from '../rest/isTransientError.ts';
 import { retryDelayMs } from '../rest/Loader.ts';
 import { type HistoryCalls, readGaps, readTracks } from './readTracks.ts';
 
-/** Answers of a backend that keeps no recording, or whose calls differ. Another refusal concerns one request. */
+/** Answers of a backend without a recording, or with different calls. Another refusal concerns a single request. */
 const NO_RECORDING_STATUSES: ReadonlySet<number> = new Set([200, 404, 405, 501]);
 
 interface TrailFeedOptions extends HistoryCalls {
   world: World;
-  /** The vehicles that one answer may hold. */
+  /** Maximum number of vehicles in one answer. */
   maxIdsPerRequest: number;
 }
 
@@ -25,7 +25,7 @@ export class TrailFeed {
   readonly #options: TrailFeedOptions;
   #ids: ReadonlySet<string> = new Set();
   #lengthMs = 0;
-  /** How far back the recording was asked for each vehicle, epoch milliseconds. */
+  /** From when on the recording was requested for each vehicle, epoch milliseconds. */
   readonly #requestedFromMs = new Map<string, number>();
   #request: Scope | undefined;
   /** The backend has no recording. */
@@ -37,7 +37,7 @@ export class TrailFeed {
     scope.own(() => options.world.tracks.retainOnly(new Set(), options.world.nowMs()));
   }
 
-  /** Follows what viewers of the world show. */
+  /** Follows the trails shown by viewers of the world. */
   show(choices: readonly TrailChoice[]): void {
     const { world } = this.#options;
     const shownTrails = choices.filter(({ ids }) => ids.length > 0);

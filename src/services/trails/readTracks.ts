@@ -11,7 +11,7 @@ import { readEntries } from '../rest/readEntries.ts';
 
 const columnSchema = z.array(z.number().nullable());
 
-/** Metres and km/h, as columns of equal length; the shortest counts. */
+/** Metres and km/h, as columns of equal length; if they differ, the shortest counts. */
 const trackSchema = z.object({
   id: receivedTextSchema,
   ts: z.array(timestampSchema.nullable()),
@@ -26,10 +26,10 @@ const gapsSchema = z.object({ gaps: z.unknown().optional() });
 const gapSchema = z.object({ from: plausibleTimeSchema, to: plausibleTimeSchema });
 
 export interface HistoryCalls {
-  /** As of a REST client. */
+  /** As in a REST client. */
   getJson(url: string, signal: AbortSignal): Promise<unknown>;
   sntUrl: string;
-  /** Is given what was left out of an answer, with its fault. */
+  /** Receives what was left out of an answer, with its fault. */
   reject(reason: string): void;
 }
 
@@ -41,7 +41,7 @@ interface TrackQuery {
 }
 
 /**
- * A track that cannot be read, and a point without a time or a place, costs only itself.
+ * An unreadable track, and a point without a time or a position, does not affect the others.
  * @returns points in chronological order, by vehicle @throws if the backend has none, or the answer is unreadable
  */
 export async function readTracks(
@@ -73,7 +73,7 @@ export async function readGaps(
   }
 }
 
-/** @param reject is given the fault of the first time that cannot be: of a track that counts seconds there are thousands */
+/** @param reject receives only the first implausible time's fault: a track that counts seconds has thousands */
 function pointsOf(
   { id, ts, x, y, z: up, speed, status }: z.infer<typeof trackSchema>,
   reject: HistoryCalls['reject'],

@@ -1,6 +1,6 @@
 /**
  * Saves views over links that lose answers. An unanswered save may have succeeded: before a retry, the backend's view
- * is read, so that it is neither saved twice nor refused because of itself.
+ * is read, so that it is neither saved twice nor refused because its own name is taken.
  */
 import { foldName } from '../../domain/name/foldName.ts';
 import { readViewState } from '../../domain/view/migrate.ts';
@@ -12,14 +12,14 @@ type SavingService = Pick<ViewService, 'list' | 'read' | 'create' | 'update'>;
 
 export class ViewSaves {
   readonly #service: SavingService;
-  /** Documents of saves that were not answered, by the view's name or id. */
+  /** Documents of unanswered saves, by the view's name or id. */
   readonly #unansweredSaves = new Map<string, readonly unknown[]>();
 
   constructor(service: SavingService) {
     this.#service = service;
   }
 
-  /** @param ownerId who saves @throws {CallError} */
+  /** @param ownerId the user who saves @throws {CallError} */
   create(draft: ViewDraft, ownerId: string, signal: AbortSignal): Promise<SavedAnswer> {
     const name = foldName(draft.name);
     return this.#rememberUnanswered(`name ${name}`, draft, async (sent) => {
@@ -54,7 +54,7 @@ export class ViewSaves {
     }
   }
 
-  /** The view with one of the documents that were sent, if the backend has it. */
+  /** The view with one of the documents sent, if the backend has it. */
   async #findSaved(
     sent: readonly unknown[],
     matches: (view: SavedView) => boolean,

@@ -1,6 +1,6 @@
 /**
- * Saved views at the backend (rules.md#view-calls). Every call names the caller in a `username` header. Only a new view
- * needs an answer, for its id; any other body with a status of success is accepted.
+ * Saved views at the backend (rules.md#view-calls). Every call names the user in a `username` header. Only a new view
+ * needs a body in the answer, for its id; otherwise any body with a status of success is accepted.
  */
 import { readSavedView, type SavedView } from '../../domain/view/savedView.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
@@ -8,10 +8,10 @@ import { SHORT_VIEW_LIST_TYPE, viewAnswerSchema, viewRevisionSchema, wireViewSch
 import { CallError } from '../rest/CallError.ts';
 import type { JsonCall, RestClient } from '../rest/RestClient.ts';
 
-/** Text of backends that give no code (rules.md#view-calls). */
+/** Message of backends without error codes (rules.md#view-calls). */
 const NAME_TAKEN_TEXT = 'This name already exists';
 
-/** Whether a view was refused since its name is taken. */
+/** Whether a view was refused because its name is taken. */
 export function isNameTaken(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'name_taken' || error.message === NAME_TAKEN_TEXT);
 }
@@ -35,7 +35,7 @@ export class ViewService {
   readonly #url: string;
   readonly #userId: () => string;
   readonly #writes = new Set<Promise<unknown>>();
-  /** Writes that have begun, and those that have ended. */
+  /** Number of writes begun plus writes ended. */
   #writeCount = 0;
 
   constructor(rest: RestClient, sntUrl: string, userId: () => string) {
@@ -59,7 +59,7 @@ export class ViewService {
     }
   }
 
-  /** A view of which the list left out the document. @throws {CallError} */
+  /** Reads a view whose document the list omitted. @throws {CallError} */
   async read(id: string, signal: AbortSignal): Promise<SavedView> {
     const body = await this.#rest.callJson(`${this.#url}/${encodeURIComponent(id)}`, {
       signal,
@@ -92,7 +92,7 @@ export class ViewService {
     await this.#write({ ...this.#call('PATCH', { id, bookmark }, signal), ignoresBody: true });
   }
 
-  /** @param isAllowed the client's opinion; the backend decides */
+  /** @param isAllowed in the client's opinion; the backend decides */
   async remove(id: string, isAllowed: boolean, signal: AbortSignal): Promise<void> {
     await this.#write({ ...this.#call('DELETE', { id, allowed: isAllowed }, signal), ignoresBody: true });
   }
@@ -115,7 +115,7 @@ export class ViewService {
 
   #headers(): Record<string, string> {
     const id = this.#userId();
-    // Headers hold Latin letters alone.
+    // Headers hold only Latin letters.
     return { username: PRINTABLE_ASCII.test(id) ? id : encodeURIComponent(id) };
   }
 }

@@ -8,7 +8,7 @@ import type { RestClient } from '../rest/RestClient.ts';
 
 interface WorkspaceServiceOptions {
   sntUrl: string;
-  /** A tree a map, or one for the whole site. */
+  /** One tree per map, or one for the whole site. */
   multimap: boolean;
 }
 

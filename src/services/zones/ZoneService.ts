@@ -18,14 +18,14 @@ export class ZoneService {
     this.#url = `${sntUrl}/api/ruleZone`;
   }
 
-  /** As it is stored now; undefined where it is gone. @throws {CallError} */
+  /** The zone as stored now; undefined if it no longer exists. @throws {CallError} */
   async read(mapId: string, id: string, signal: AbortSignal): Promise<WireRuleZone | undefined> {
     const url = `${this.#url}/list?map=${encodeURIComponent(mapId)}`;
     const zones = await this.#rest.getResult('zones', url, ruleZoneSchema, signal);
     return zones.find((zone) => zone.id === id);
   }
 
-  /** Creates a zone, or changes one from the revision that it still has. @throws {CallError} 409 where another was faster */
+  /** Creates a zone, or changes one whose revision is unchanged. @throws {CallError} 409 if another user was faster */
   async save(zone: NewZone, stored: StoredZone | undefined, signal: AbortSignal): Promise<StoredZone> {
     const method = stored ? 'PUT' : 'POST';
     const answer = await this.#rest.callJson(this.#url, { method, body: { ...stored, ...zone }, signal });
@@ -34,12 +34,12 @@ export class ZoneService {
     return { id: read.data.id, revision: read.data.revision };
   }
 
-  /** Takes it out of use. @throws {CallError} */
+  /** Takes a zone out of use. @throws {CallError} */
   async remove({ id, revision }: StoredZone, signal: AbortSignal): Promise<void> {
     await this.#rest.callJson(this.#url, { method: 'DELETE', body: { id, revision }, signal, ignoresBody: true });
   }
 
-  /** The last changes, the newest first. @throws {CallError} */
+  /** The latest changes, newest first. @throws {CallError} */
   history(id: string, signal: AbortSignal): Promise<WireZoneChange[]> {
     const url = `${this.#url}/history?id=${encodeURIComponent(id)}`;
     return this.#rest.getList('zones', url, zoneChangeSchema, signal);

@@ -1,13 +1,13 @@
-/** Bytes that a text is compared with, four at a time: one by one takes four times as long. */
+/** Bytes to compare a text with, four at a time: one by one takes four times as long. */
 
 const WORD_BYTES = 4;
 
 export class ByteLiteral {
   /** In bytes. */
   readonly length: number;
-  /** The last one overlaps the one before, so that no bytes remain. */
+  /** The last word overlaps the one before, so that no bytes remain. */
   readonly #words: Uint32Array;
-  /** Empty where there are words. */
+  /** Empty if words are used. */
   readonly #bytes: Uint8Array;
 
   constructor(text: string) {
@@ -22,7 +22,7 @@ export class ByteLiteral {
     }
   }
 
-  /** Whether the bytes from one on are these. */
+  /** Whether these bytes are at an offset. */
   isAt(view: DataView, from: number): boolean {
     if (from + this.length > view.byteLength) return false;
     const [words, bytes] = [this.#words, this.#bytes];

@@ -1,6 +1,6 @@
 /**
- * Reads fixes from their text by the shapes of earlier ones, in about half the time of JSON.parse. A feed writes one or
- * two shapes; what has another one is left to JSON.parse.
+ * Reads fixes from text by the shapes of earlier ones, in about half the time of JSON.parse. A feed writes one or
+ * two shapes; fixes of any other shape are left to JSON.parse.
  */
 import type { LocationMessage } from '../../../domain/wire/live.ts';
 import { isLocationMessage } from '../locationMessage.ts';
@@ -8,15 +8,15 @@ import { FixShape } from './FixShape.ts';
 import { KnownTexts } from './KnownTexts.ts';
 import { TextBytes } from './TextBytes.ts';
 
-/** Kept: those learned last. */
+/** The latest this many are kept. */
 const MAX_SHAPES = 4;
-/** A feed whose fixes all differ is not learned for ever; nor is one compared whose ids are all new. */
+/** A feed whose fixes all differ is not learned from forever; nor is one compared forever whose ids are all new. */
 const MAX_LEARNED = 64;
 const MAX_COMPARED = 100_000;
 const COMMA = 44;
 const CLOSING_BRACKET = 93;
 
-/** An item of a list: a fix, or what JSON.parse makes of it. */
+/** An item of a list: a fix, or the result of JSON.parse. */
 type ListItem = { fix: LocationMessage } | { value: unknown };
 
 export class FixReader {
@@ -25,10 +25,10 @@ export class FixReader {
   readonly #source = new TextBytes();
   #learnedCount = 0;
   #comparedCount = 0;
-  /** Byte after the item that was read last. */
+  /** Offset after the item that was read last. */
   #end = 0;
 
-  /** Learns from a fix that JSON.parse has read. */
+  /** Learns from a fix that was read by JSON.parse. */
   learn(fix: LocationMessage): void {
     for (const text of [fix.id, fix.location.zone, fix.region]) this.#texts.add(text);
     if (this.#learnedCount >= MAX_LEARNED || this.#comparedCount >= MAX_COMPARED) return;
@@ -41,16 +41,16 @@ export class FixReader {
     if (this.#shapes.length > MAX_SHAPES) this.#shapes.pop();
   }
 
-  /** The fix that a text is; undefined where its shape is not known. */
+  /** Reads a text as a fix; undefined if its shape is unknown. */
   readFix(text: string): LocationMessage | undefined {
-    // Other messages are not converted to bytes in vain.
+    // Other messages need not be converted to bytes.
     if (!this.#shapes.some((shape) => shape.canBegin(text))) return undefined;
     this.#source.load(text);
     const fix = this.#fixAt(0);
     return fix && this.#end === this.#source.length ? fix : undefined;
   }
 
-  /** The items of a list; undefined where it is not one of objects, without spaces between them. */
+  /** The items of a list; undefined unless it is a list of objects without spaces between them. */
   readList(text: string): ListItem[] | undefined {
     if (!text.startsWith('[')) return undefined;
     const source = this.#source;
@@ -72,7 +72,7 @@ export class FixReader {
     try {
       const item = this.#source.parseItem(from);
       this.#end = item?.end ?? from;
-      // At once: the next item is likely to have the same shape.
+      // Immediately: the next item is likely to have the same shape.
       if (isLocationMessage(item?.value)) this.learn(item.value);
       return item;
     } catch {

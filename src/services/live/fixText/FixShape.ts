@@ -1,6 +1,6 @@
 /**
- * The text around the values of a fix. Feeds write all their fixes alike, so that only the values have to be read. What
- * is not exactly alike does not match; numbers and texts that JSON writes in other ways do not match either.
+ * The text around the values of a fix. Feeds write all fixes alike, so that only the values have to be read. Anything
+ * that differs in the least does not match, nor do numbers and texts in a form other than JSON.stringify's.
  */
 import type { LocationMessage } from '../../../domain/wire/live.ts';
 import { ByteLiteral } from './ByteLiteral.ts';
@@ -8,7 +8,7 @@ import { decimalOf, MAX_DIGITS, PART_DIGITS } from './decimal.ts';
 import type { KnownTexts } from './KnownTexts.ts';
 import type { TextBytes } from './TextBytes.ts';
 
-/** Values that differ from fix to fix: numbers, texts and a flag. */
+/** Values that vary between fixes: numbers, texts and a flag. */
 const NUMBER_SLOTS = ['easting', 'northing', 'alt', 'rotation', 'velocity', 'timestamp'];
 const TEXT_SLOTS = ['id', 'zone', 'region'];
 const FIRST_TEXT_SLOT = NUMBER_SLOTS.length;
@@ -16,7 +16,7 @@ const FLAG_SLOT = FIRST_TEXT_SLOT + TEXT_SLOTS.length;
 const SLOTS = [...NUMBER_SLOTS, ...TEXT_SLOTS, 'offline'];
 const PLACE_FIELDS = new Set(['easting', 'northing', 'alt', 'zone']);
 const FIELDS = new Set(['id', 'region', 'rotation', 'velocity', 'timestamp', 'offline']);
-/** The same in all fixes. */
+/** Identical in all fixes. */
 const FIXED_FIELDS = new Set(['type', 'deviceType']);
 
 const QUOTE = 34;
@@ -34,13 +34,13 @@ const NO_MATCH = -1;
 const MAX_NUMBER_LENGTH = 32;
 
 export class FixShape {
-  /** Equal for equal shapes. */
+  /** Equal for identical shapes. */
   readonly key: string;
-  /** After {@link read}: the byte after the fix. */
+  /** Offset after the fix, once {@link read} has run. */
   end = 0;
   /** Bytes before each slot, then those after the last one. */
   readonly #literals: readonly ByteLiteral[];
-  /** Before the first slot. */
+  /** Text before the first slot. */
   readonly #start: string;
   readonly #slots: readonly number[];
   readonly #hasNumber: readonly boolean[];
@@ -56,18 +56,18 @@ export class FixShape {
     this.#hasNumber = NUMBER_SLOTS.map((_, slot) => slots.includes(slot));
   }
 
-  /** @returns undefined for a fix with fields that are not of the specification */
+  /** @returns undefined for a fix with fields that the specification does not know */
   static of(message: LocationMessage): FixShape | undefined {
     const [literals, slots]: [string[], number[]] = [[''], []];
     return addFields(message, FIELDS, literals, slots) ? new FixShape(literals, slots) : undefined;
   }
 
-  /** Whether a text begins as fixes of the shape do. */
+  /** Whether a text begins like fixes of this shape. */
   canBegin(text: string): boolean {
     return text.startsWith(this.#start);
   }
 
-  /** The fix that begins at a byte; undefined where it has another shape. */
+  /** Reads the fix at an offset; undefined if it has another shape. */
   read(source: TextBytes, from: number, known: KnownTexts): LocationMessage | undefined {
     const { view } = source;
     const slotCount = this.#slots.length;
@@ -83,7 +83,7 @@ export class FixShape {
     return this.#message();
   }
 
-  /** @returns the byte after the value */
+  /** @returns the offset after the value */
   #readSlot(source: TextBytes, from: number, slot: number, known: KnownTexts): number {
     if (slot < FIRST_TEXT_SLOT) return this.#readNumber(source, from, slot);
     return slot < FLAG_SLOT
@@ -115,7 +115,7 @@ export class FixShape {
     return word.isAt(view, from) ? from + word.length : NO_MATCH;
   }
 
-  /** Up to the closing quote. */
+  /** Reads up to the closing quote. */
   #readText(source: TextBytes, from: number, k: number, known: KnownTexts): number {
     const { bytes } = source;
     let at = from;
@@ -163,7 +163,7 @@ function isJsonNumber(bytes: Uint8Array, start: number, digits: number, point: n
   return whole > 0 && !(whole > 1 && bytes[start] === ZERO) && (point === NO_MATCH || decimals > 0);
 }
 
-/** Appends an object as JSON writes it, without the values of slots. @returns false for unknown fields */
+/** Appends an object as JSON.stringify writes it, without the values of slots. @returns false for unknown fields */
 function addFields(object: object, fields: ReadonlySet<string>, literals: string[], slots: number[]): boolean {
   const add = (text: string): void => {
     literals[literals.length - 1] += text;

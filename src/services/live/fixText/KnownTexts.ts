@@ -1,4 +1,4 @@
-/** Ids and regions of fixes, as texts of their own: a long slice of a text keeps the whole text in memory. */
+/** Ids and regions of fixes as independent strings: a long slice of a text keeps the whole text in memory. */
 
 /** V8 copies slices up to this length. */
 const COPIED_LENGTH = 12;
@@ -8,7 +8,7 @@ const MAX_TEXTS = 100_000;
 export class KnownTexts {
   readonly #texts = new Map<string, string>();
 
-  /** A text that may be part of a larger one, as a text of its own; undefined where it is long and not yet known. */
+  /** A slice of a larger text as an independent string; undefined if it is long and not known yet. */
   find(slice: string): string | undefined {
     return slice.length <= COPIED_LENGTH ? slice : this.#texts.get(slice);
   }

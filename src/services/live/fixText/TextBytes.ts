@@ -20,7 +20,7 @@ export class TextBytes {
   /** Number of the text's bytes. */
   length = 0;
   #text = '';
-  /** How many bytes more than characters were passed by {@link parseItem}. */
+  /** How many more bytes than characters {@link parseItem} has passed. */
   #surplus = 0;
 
   /** Replaces the text. */
@@ -35,15 +35,15 @@ export class TextBytes {
     this.length = encoder.encodeInto(text, this.bytes).written;
   }
 
-  /** The characters of ASCII bytes that no {@link parseItem} has passed. */
+  /** The text of a range of ASCII bytes that no {@link parseItem} has passed. */
   slice(from: number, to: number): string {
     return this.#text.slice(from - this.#surplus, to - this.#surplus);
   }
 
   /**
    * Parses the object that begins at a byte.
-   * @returns its value and the byte after it; undefined where there is no object, or one without end
-   * @throws SyntaxError where the object is not JSON
+   * @returns its value and the offset after it; undefined if there is no object, or no end of one
+   * @throws SyntaxError if the object is not JSON
    */
   parseItem(from: number): { value: unknown; end: number } | undefined {
     if (this.bytes[from] !== OPENING_BRACE) return undefined;

@@ -1,10 +1,10 @@
 /**
- * Decimal numbers of up to 17 digits, as JSON.parse and `Number` read them: the double that is nearest. The digits come
- * in two parts that are exact; their quotient by a power of ten is computed with its remainder (Dekker, 1971), and left
- * to the caller where it is so near to the middle of two doubles that the remainder's own rounding could decide.
+ * Decimal numbers of up to 17 digits, as JSON.parse and `Number` read them: the nearest double. The digits come in two
+ * parts that are exact; their quotient by a power of ten is computed with its remainder (Dekker, 1971), and left to the
+ * caller if it is so close to halfway between two doubles that the remainder's own rounding could decide.
  */
 
-/** Digits of the first part, and of the second. */
+/** Digits of each of the two parts. */
 export const PART_DIGITS = 9;
 export const MAX_DIGITS = 17;
 /** Splits a double into two of 26 bits. */
@@ -17,7 +17,7 @@ const POWERS_HIGH = POWERS_OF_TEN.map(highPart);
 /**
  * @param first first {@link PART_DIGITS} digits or fewer @param second the digits after them @param secondDigits how many
  * @param decimals how many of all digits are after the point
- * @returns NaN where it cannot tell
+ * @returns NaN if undecidable here
  */
 export function decimalOf(first: number, second: number, secondDigits: number, decimals: number): number {
   const divisor = POWERS_OF_TEN[decimals] as number;
@@ -25,7 +25,7 @@ export function decimalOf(first: number, second: number, secondDigits: number, d
   const sum = head + second;
   const lost = second - (sum - head);
   const quotient = sum / divisor;
-  // Exact numbers have a quotient that is rounded once.
+  // The quotient of exact numbers is rounded only once.
   if (lost === 0 && sum <= Number.MAX_SAFE_INTEGER) return quotient;
   const high = highPart(quotient);
   const low = quotient - high;
