@@ -4,12 +4,12 @@ import type { Samples } from './reading/samples.ts';
 import { MOVING_KMH } from './segment/summary.ts';
 
 export const MAX_TRACK_POINTS = 2_000;
-/** Nothing is assumed of the time between two fixes that are further apart. */
+/** Nothing is assumed about the time between two fixes that are further apart. */
 const MAX_GAP_MS = 120_000;
-/** A shorter halt is traffic. */
+/** A shorter halt is due to traffic. */
 const MIN_STOP_MS = 30_000;
 
-/** @returns at most {@link MAX_TRACK_POINTS} points, the first and the last among them */
+/** @returns at most {@link MAX_TRACK_POINTS} points, including the first and the last */
 export function trackOf(samples: Samples): HistoryTrack {
   const pickedIndices = evenlySpacedIndices(samples.ts.length);
   const pickRows = (column: readonly number[]) => pickedIndices.map((k) => column[k] as number);
@@ -27,7 +27,7 @@ export function vehicleTripFrom(samples: Samples, to: number): HistoryVehicle {
     if (passedMs > MAX_GAP_MS) continue;
     if (isMoving(samples, k - 1)) trip.movingMs += passedMs;
     else trip.standingMs += passedMs;
-    // The position of a standing receiver drifts without any driving.
+    // The position of a stationary receiver drifts without any driving.
     if (isMoving(samples, k - 1) || isMoving(samples, k)) trip.distanceM += distanceM(samples, k - 1, k);
   }
   const pickedIndices = extremeIndices(speedKmh);
@@ -48,7 +48,7 @@ function stopsOf(samples: Samples): HistoryVehicle['stops'] {
     if (isMoving(samples, first)) continue;
     let last = first;
     while (last + 1 < ts.length && !isMoving(samples, last + 1) && fixGapMs(ts, last) <= MAX_GAP_MS) last++;
-    // It stands until the first fix that shows it driving.
+    // The stop lasts until the first fix that shows the vehicle driving.
     const end = last + 1 < ts.length && fixGapMs(ts, last) <= MAX_GAP_MS ? last + 1 : last;
     const [from, to] = [ts[first] as number, ts[end] as number];
     if (to - from >= MIN_STOP_MS) {
@@ -77,7 +77,10 @@ function statusAt({ states }: Samples, at: number): string | null {
   return states.findLast(({ ts }) => ts <= at)?.status ?? null;
 }
 
-/** The status that lasted longest: the next one may be reported just before the first fix that shows it driving. */
+/**
+ * The status that lasted longest: the next one may be reported just before the first fix that shows the vehicle
+ * driving.
+ */
 function statusDuring({ states }: Samples, from: number, to: number): string | null {
   let [longestMs, longest]: [number, string | null] = [0, null];
   states.forEach(({ ts, status }, k) => {
@@ -88,8 +91,8 @@ function statusDuring({ states }: Samples, from: number, to: number): string | n
 }
 
 /**
- * Indices for a curve: the first, the last, and of each stretch between them the lowest and the highest value, so that
- * neither a short peak nor a short halt is missing. In order, at most {@link MAX_TRACK_POINTS}.
+ * Indices for a curve: the first, the last, and in each stretch between them the lowest and the highest value, so that
+ * neither a short peak nor a short halt is lost. In order, at most {@link MAX_TRACK_POINTS}.
  */
 function extremeIndices(values: readonly number[]): number[] {
   const { length } = values;
@@ -110,7 +113,7 @@ function extremeIndices(values: readonly number[]): number[] {
   return [...picked];
 }
 
-/** Indices, evenly spread. */
+/** Evenly spaced indices. */
 function evenlySpacedIndices(count: number): number[] {
   if (count <= MAX_TRACK_POINTS) return Array.from({ length: count }, (_, k) => k);
   return Array.from({ length: MAX_TRACK_POINTS }, (_, k) => Math.round((k * (count - 1)) / (MAX_TRACK_POINTS - 1)));

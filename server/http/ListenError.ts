@@ -1,4 +1,4 @@
-/** A port beside the app's own cannot be listened on. */
+/** The server cannot listen on a port other than the app's own. */
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
 
 /** Its cause is the system's error. */

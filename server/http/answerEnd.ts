@@ -1,17 +1,17 @@
-/** When an answer is over: handed over whole, or its connection has ended, also before anybody listened. */
+/** Detects the end of an answer: sent completely, or its connection has closed, even before anybody listened. */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** One listener for each connection, however many requests wait on it: Node reports many as a leak. */
+/** One listener per connection, however many requests wait on it: Node reports many listeners as a leak. */
 const listenersBySocket = new WeakMap<Socket, Set<() => void>>();
 
-/** Whether there is no connection any more on which the answer could be sent, or it has been sent. */
+/** Whether the connection has closed or the answer has been sent. */
 export function hasCallerGone({ destroyed, req }: ServerResponse): boolean {
-  // An answer that waits behind an earlier one of its connection is not told of that connection's end.
+  // An answer queued behind an earlier one of the same connection is not notified when that connection closes.
   return destroyed || req.socket.destroyed;
 }
 
-/** @param onEnd called once, at once if it is over already; `isSent` tells whether the answer was handed over whole */
+/** @param onEnd called once, immediately if the answer has ended already; `isSent` is whether it was sent completely */
 export function onAnswerEnd(answer: ServerResponse, onEnd: (isSent: boolean) => void): void {
   if (hasCallerGone(answer)) {
     onEnd(answer.writableFinished);
@@ -30,7 +30,7 @@ export function onAnswerEnd(answer: ServerResponse, onEnd: (isSent: boolean) => 
   const stopListening = onSocketClose(answer.req.socket, onClose);
 }
 
-/** @returns ends the listening */
+/** @returns a function that removes the listener */
 function onSocketClose(socket: Socket, listener: () => void): () => void {
   const listeners = listenersBySocket.get(socket) ?? listenOnce(socket);
   listeners.add(listener);

@@ -1,5 +1,5 @@
 /**
- * Request bodies. No body is read before the caller's rights are known: rights are checked in `onRequest`, bodies are
+ * Request bodies. No body is read before the caller is authorised: permissions are checked in `onRequest`, bodies are
  * first touched in `preParsing`.
  */
 import type { IncomingMessage } from 'node:http';
@@ -15,22 +15,22 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body may be compressed with gzip. */
     acceptsGzip?: boolean;
-    /** Media types of bodies that are processed as they arrive; all others are kept in memory until they are complete. */
+    /** Media types of bodies that are processed as a stream; all others are buffered until they are complete. */
     streamedTypes?: readonly string[];
   }
 }
 
-/** How long the rest of a body is discarded after its answer; then the connection is closed. */
+/** How long the rest of a body is drained after its answer before the connection is closed. */
 const DISCARD_TIMEOUT_MS = 5_000;
-/** Up to so many bytes a body is small: forms and documents, not files. */
+/** Bodies up to this size are small: forms and documents, not files. */
 const SMALL_BODY_BYTES = 1_048_576;
-/** Smaller answers fit into what the system buffers for a connection. */
+/** Smaller answers fit into the system's send buffer of a connection. */
 const SMALL_ANSWER_BYTES = 16_384;
-/** Of a body that is processed as it arrives: the items of a batch, and a line that has not come to its end. */
+/** Memory counted for a streamed body: the items of a batch, and an incomplete line. */
 const STREAM_SHARE_BYTES = 1_048_576;
 const BODYLESS_METHODS = ['GET', 'HEAD'];
 const BODY_HEADERS = ['content-length', 'transfer-encoding', 'content-encoding'] as const;
-/** A small body is there by then, also over a poor link. Larger ones have the time of the whole request. */
+/** Time limit for a small body, even over a poor link. Larger ones have the time limit of the whole request. */
 const SMALL_BODY_TIMEOUT_MS = 60_000;
 
 export interface BodyRules {
@@ -70,7 +70,7 @@ export const bodyLimits = fp(async (app: FastifyInstance, rules: BodyRules) => {
   limitAnswerMemory(app, rules.answerMemory ?? ANSWER_MEMORY);
 
   app.addHook('onSend', async ({ raw }, reply) => {
-    // A connection that is closed while its body still comes takes the answer with it.
+    // Closing the connection while the body is still arriving would lose the answer.
     if (isBodyIncomplete(raw)) reply.removeHeader('connection');
   });
 
@@ -82,24 +82,24 @@ export const bodyLimits = fp(async (app: FastifyInstance, rules: BodyRules) => {
   });
 });
 
-/** Only requests of a real connection know whether they are complete. */
+/** Only requests of a real connection report whether they are complete. */
 function isBodyIncomplete(raw: IncomingMessage): boolean {
   return raw.complete === false && !raw.destroyed;
 }
 
-/** The bodies of people never hold up those of machines. Callers without an account may send small forms only. */
+/** Bodies of people never block those of machines. Callers without an account may send small forms only. */
 function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
   const memory = { ofPeople: new BodyMemory(limits), ofMachines: new BodyMemory(limits) };
   const keptBodies = new WeakMap<FastifyRequest, KeptBody>();
   app.addHook('preParsing', async (request, { raw }, payload) => {
     const { caller, headers, routeOptions } = request;
-    // Nothing more comes of a body whose caller has gone.
+    // The body of a disconnected caller is not read any further.
     if (!caller || isBodyless(request) || hasCallerGone(raw)) return payload;
     const body = new KeptBody((caller.isMachine ? memory.ofMachines : memory.ofPeople).openShare(caller.id));
     keptBodies.set(request, body);
     onAnswerEnd(raw, () => body.endAnswer());
     const shareBytes = isStreamed(request) ? STREAM_SHARE_BYTES : Number.POSITIVE_INFINITY;
-    // Without a length it is counted as it arrives.
+    // Without a declared length it is counted as it arrives.
     if (headers['content-length'] === undefined) return countBytes(payload, reserveUpTo(shareBytes, body));
     const bytes = Number(headers['content-length']);
     if (isStreamed(request)) body.reserve(Math.min(bytes, shareBytes));
@@ -108,7 +108,7 @@ function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
   });
   app.addHook('preValidation', async (request) => keptBodies.get(request)?.beginWork());
   app.addHook('onSend', async (request) => keptBodies.get(request)?.endWork());
-  // Work without a result sends nothing to a caller that has gone.
+  // `onSend` does not run if nothing is sent, as to a disconnected caller: the work then ends with the handler.
   app.addHook('onRoute', (route) => {
     if ([route.method].flat().every((method) => BODYLESS_METHODS.includes(method))) return;
     const { handler } = route;
@@ -121,7 +121,7 @@ function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
   });
 }
 
-/** For each piece of a body: the first `shareBytes` of it count. */
+/** Called for each chunk of a body: only the first `shareBytes` count. */
 function reserveUpTo(shareBytes: number, body: KeptBody): (bytes: number) => void {
   let left = shareBytes;
   return (bytes) => {
@@ -131,12 +131,12 @@ function reserveUpTo(shareBytes: number, body: KeptBody): (bytes: number) => voi
   };
 }
 
-/** Answers that are sent piece by piece are not counted: they wait for their reader. */
+/** Streamed answers are not counted: backpressure limits their memory. */
 function limitAnswerMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
   const memory = new BodyMemory(limits);
   app.addHook('onSend', async ({ caller }, { raw }, payload) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    // What is sent to a caller that has gone is dropped at once.
+    // What is sent to a disconnected caller is dropped at once.
     if (!caller || !isWhole || payload.length < SMALL_ANSWER_BYTES || hasCallerGone(raw)) return payload;
     const share = memory.openShare(caller.id);
     share.reserve(payload.length);
@@ -162,7 +162,7 @@ function countBytes(payload: RequestPayload, onBytes: (bytes: number) => void): 
   return passThrough(payload, new PassThrough(), onBytes);
 }
 
-/** Limits hold for the unzipped bytes, so a small body cannot grow without end. */
+/** Limits apply to the decompressed bytes, so that a small body cannot expand without limit. */
 function unzip(payload: RequestPayload, reply: FastifyReply): RequestPayload {
   const unzipped = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
   reply.raw.once('close', () => unzipped.destroy());
@@ -171,10 +171,10 @@ function unzip(payload: RequestPayload, reply: FastifyReply): RequestPayload {
   });
 }
 
-/** @param onBytes called with the length of each chunk; where it throws, the target ends with the error */
+/** @param onBytes called with the length of each chunk; if it throws, the target fails with that error */
 function passThrough<T extends Duplex>(payload: RequestPayload, target: T, onBytes: (bytes: number) => void): T {
   async function* countedChunks(): AsyncGenerator<Buffer> {
-    // A payload that is read no further is not destroyed: that would close the connection without an answer.
+    // A payload that is not read to its end is not destroyed: that would close the connection without an answer.
     for await (const chunk of (payload as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       onBytes(chunk.length);
       yield chunk;

@@ -1,13 +1,15 @@
 /**
- * Bounds the memory of bodies and answers: each is kept from its first byte to its last, however slowly the caller sends or
- * reads, and a body until the work with it is done.
+ * Bounds the memory of bodies and answers. Each counts from its first byte to its last, however slowly the caller sends
+ * or reads, and a body until the work on it is done.
  */
 import { HttpProblem, tooManyRequests } from './problems.ts';
 
-/** Three reports with four of the largest pictures each, or twelve of the largest bodies of a fleet. */
+/**
+ * Room for three feedback reports with four of the largest pictures each, or twelve of the largest bodies of a fleet.
+ */
 export const BODY_MEMORY: BodyMemoryLimits = { perCaller: 100_663_296, total: 268_435_456 };
 
-/** Many pages of one account that all load a large mine at once, after a restart. */
+/** Room for many pages of one account that load a large mine at the same time, after a restart. */
 export const ANSWER_MEMORY: BodyMemoryLimits = { perCaller: 268_435_456, total: 1_073_741_824 };
 
 const RETRY_AFTER_MS = 5_000;
@@ -15,9 +17,9 @@ const CALLER_FULL_TEXT = 'Too much is under way at once with this account. Try a
 const SERVER_FULL_TEXT = 'The server is busy with large transfers. Try again in a moment.';
 
 export interface BodyMemoryLimits {
-  /** Bytes of one caller. */
+  /** Limit per caller, bytes. */
   perCaller: number;
-  /** Bytes of all callers. */
+  /** Limit for all callers together, bytes. */
   total: number;
 }
 
@@ -25,7 +27,7 @@ export interface BodyMemoryLimits {
 export interface BodyShare {
   /** @throws HttpProblem 429 if the caller's share is used up, 503 if the total is */
   reserve(bytes: number): void;
-  /** Gives all of it back; a second time changes nothing. */
+  /** Releases all of it; idempotent. */
   release(): void;
 }
 
@@ -69,7 +71,7 @@ export class BodyMemory {
   }
 }
 
-/** Memory of a body, until its answer is over and nothing works with it any more, whichever comes last. */
+/** Memory of a body, held until its answer has ended and no work on it is left, whichever comes last. */
 export class KeptBody {
   readonly #share: BodyShare;
   #isInWork = false;
@@ -79,13 +81,15 @@ export class KeptBody {
     this.#share = share;
   }
 
-  /** @throws HttpProblem as of {@link BodyShare.reserve}, and if nobody waits for the answer any more */
+  /** @throws HttpProblem see {@link BodyShare.reserve}; also if nobody waits for the answer any more */
   reserve(bytes: number): void {
     this.#checkAwaited();
     this.#share.reserve(bytes);
   }
 
-  /** The body has come whole, and its route begins with it. @throws HttpProblem if its memory was given back before that */
+  /**
+   * Call it when the body is complete and its route starts. @throws HttpProblem if its memory was released before that
+   */
   beginWork(): void {
     this.#checkAwaited();
     this.#isInWork = true;

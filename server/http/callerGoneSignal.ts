@@ -2,7 +2,10 @@
 import type { FastifyReply } from 'fastify';
 import { onAnswerEnd } from './answerEnd.ts';
 
-/** @returns aborted if the connection ended before the answer was sent; the request's own `close` comes with its body's end */
+/**
+ * @returns a signal that is aborted if the connection closes before the answer is sent; the request's own `close` fires
+ * at the end of its body
+ */
 export function callerGoneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   onAnswerEnd(raw, (isSent) => {

@@ -1,5 +1,5 @@
 /**
- * The `Expect` header. A client that asks whether to send a body gets the answer once its rights are known: a refused
+ * The `Expect` header. A client that asks whether to send a body is answered once its permissions are known: a refused
  * body is then never sent.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,8 +1,8 @@
 /**
- * For supervisors and load balancers: liveness and readiness. They need no token and reveal only the number of uncaught
- * errors since the start, whether the recording runs and the server keeps up, and its role among others. An overloaded
- * server says so and stays ready: one that is stopped, or left out, leaves its work to others that have as much
- * (docs/decisions/0272-a-busy-server-says-so.md).
+ * Liveness and readiness for supervisors and load balancers. They need no token and reveal only the number of uncaught
+ * errors since the start, whether the recording is running and the server keeps up, and its role in the cluster. An
+ * overloaded server says so but stays ready: stopping it, or taking it out of rotation, would shift its work to others
+ * that are as busy (docs/decisions/0272-a-busy-server-says-so.md).
  */
 
 import type { FastifyInstance } from 'fastify';
@@ -47,12 +47,12 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
       request.log.error({ err: error }, 'database does not answer');
       throw new HttpProblem(503, 'The database does not answer', RETRY_AFTER);
     }
-    // Clients of other servers get the present state of the mine.
+    // Clients that go to other servers get the current state of the mine.
     if (cluster()?.isCurrent() === false) throw streamAway();
     return readiness();
   });
 
-  // For live sockets and fixes, which the database is not needed for.
+  // For live sockets and fixes, which do not need the database.
   app.get('/readyz/stream', async () => {
     if (cluster()?.isReading() === false) throw streamAway();
     return readiness();

@@ -1,4 +1,4 @@
-/** Refuses requests without a host, before an address of this server is built from other headers. */
+/** Refuses requests without a host, before other headers are used to build an address of this server. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -7,7 +7,7 @@ import { HttpProblem } from './problems.ts';
 const HOST_PATTERN = /^([\w.-]{1,255}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 const PROTOCOL_PATTERN = /^(https?|wss?)$/i;
 
-/** @param isProxied whether a proxy's headers for host and protocol are trusted */
+/** @param isProxied whether the proxy's headers for host and protocol are trusted */
 export const hostChecks = fp(async (app: FastifyInstance, { isProxied }: { isProxied: boolean }) => {
   app.addHook('onRequest', async ({ headers }) => {
     if (!allPartsMatch(headers.host, HOST_PATTERN))
@@ -24,7 +24,7 @@ function areForwardedHeadersValid(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** Each proxy may have added one. */
+/** Each proxy may have appended one. */
 function allPartsMatch(header: string | string[] | undefined, pattern: RegExp): boolean {
   return (
     header === undefined || [header].flat().every((line) => line.split(',').every((one) => pattern.test(one.trim())))

@@ -1,4 +1,4 @@
-/** One JSON line per event on the error output; the start banner goes to the standard output. */
+/** Logs one JSON line per event to standard error; the start banner goes to standard output. */
 import { type Logger, pino } from 'pino';
 import type { Settings } from '../settings/settings.ts';
 
@@ -6,7 +6,7 @@ export function makeLogger(level: Settings['logLevel']): Logger {
   return pino(
     {
       level,
-      // Addresses are logged without their query and headers not at all: that is where secrets travel.
+      // Addresses are logged without their query and headers not at all, because those carry secrets.
       serializers: {
         req: (request: { method?: string; url?: string; ip?: string }) => ({
           method: request.method,

@@ -1,8 +1,8 @@
-/** A name that is taken, as an answer. */
+/** Answers for a name that is already taken. */
 import { NameTakenError } from '../db/names.ts';
 import { HttpProblem } from './problems.ts';
 
-/** @throws HttpProblem 409 with the message where the work ends in a {@link NameTakenError} */
+/** @throws HttpProblem 409 with the message if `work` rejects with a {@link NameTakenError} */
 export async function conflictIfTaken<T>(work: Promise<T>, message = 'This name already exists'): Promise<T> {
   try {
     return await work;

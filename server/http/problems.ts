@@ -1,4 +1,7 @@
-/** Every error leaves as a problem document (RFC 9457) that also carries `message`. Internals stay in the log. */
+/**
+ * Every error is answered with a problem document (RFC 9457) that also carries `message`. Internal details stay in the
+ * log.
+ */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +16,7 @@ import { MINIMAL_SECURITY_HEADERS } from './security.ts';
 export class HttpProblem extends Error {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** For problems that clients act on. */
+  /** For problems that clients react to. */
   readonly code: ProblemCode | undefined;
 
   constructor(statusCode: number, message: string, headers: Readonly<Record<string, string>> = {}, code?: ProblemCode) {
@@ -24,7 +27,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** @param waitMs until it may be tried again */
+/** @param waitMs until the request may be retried */
 export function tooManyRequests(message: string, waitMs: number): HttpProblem {
   return new HttpProblem(429, message, { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) });
 }
@@ -42,7 +45,7 @@ export function problemDocument(status: number, message: string, instance?: stri
   };
 }
 
-/** Answers errors and unknown addresses of the whole server. */
+/** Answers errors and unknown addresses for the whole server. */
 export const problemAnswers = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request) => {
@@ -69,7 +72,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendProblem(request, reply, status, messageOf(error, status), code);
 }
 
-/** Nothing was saved, and the message says so: the request may be repeated. */
+/** Nothing was saved, and the message says so: the request may be retried. */
 const OUTAGE_PROBLEMS = [
   {
     isIt: isDiskFull,
@@ -93,7 +96,7 @@ const OUTAGE_PROBLEMS = [
   },
 ];
 
-/** The way here failed while a body came, not the server. */
+/** Whether the connection failed while a body was arriving, rather than the server. */
 export function isCallerGone({ code }: FastifyError, { raw }: FastifyRequest): boolean {
   return raw.socket.destroyed && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE');
 }
@@ -155,12 +158,12 @@ export function answerInvalidRequest({ code }: { code?: string | undefined }, so
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** The answer of an address at which there is nothing. */
+/** The answer for an address where there is nothing. */
 export function notFound(request: FastifyRequest): HttpProblem {
   return new HttpProblem(404, `There is nothing at ${pathOf(request)}`);
 }
 
-/** Without the query: it may hold what should not be repeated. */
+/** Without the query, which may hold what must not be repeated. */
 function pathOf(request: FastifyRequest): string {
   const end = request.url.indexOf('?');
   return end < 0 ? request.url : request.url.slice(0, end);

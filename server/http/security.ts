@@ -1,9 +1,12 @@
-/** Security headers of every answer. Pages get their own content policy; everything else may not be a page at all. */
+/**
+ * Security headers of every answer. Pages have their own content security policy; nothing else may be rendered as a
+ * page.
+ */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** For answers that are no documents: nothing in them may be loaded or framed. */
+/** For answers that are not documents: nothing may be loaded or framed. */
 const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** @param options.https whether browsers reach the server by https, so that HSTS may be sent */
@@ -29,7 +32,7 @@ export function addMinimalSecurityHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers(MINIMAL_SECURITY_HEADERS);
 }
 
-/** @param policy directive to its sources; an empty list of sources leaves the directive out */
+/** @param policy sources by directive; a directive with an empty list of sources is left out */
 export function writePolicy(policy: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(policy)
     .filter(([, sources]) => sources.length > 0)

@@ -1,4 +1,7 @@
-/** Refuses requests with text that no database keeps, before any route sees them: in addresses, queries and bodies. */
+/**
+ * Refuses requests with text that a database cannot store, in addresses, queries and bodies, before any route sees
+ * them.
+ */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';
@@ -6,7 +9,7 @@ import { HttpProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route validates each item of its body itself. */
+    /** Whether the route validates each item of its body itself. */
     validatesItems?: boolean;
   }
 }
@@ -21,7 +24,7 @@ export const storableRequests = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Bodies may also be streams and bytes, which are not text yet. */
+/** Bodies may also be streams and bytes, which have not been decoded yet. */
 function isJson(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return typeof body === 'string';
   return Array.isArray(body) || [Object.prototype, null].includes(Object.getPrototypeOf(body) as object | null);

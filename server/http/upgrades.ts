@@ -1,4 +1,4 @@
-/** Upgrades to WebSockets: only at the addresses that have one. Elsewhere the connection would leak. */
+/** Allows WebSocket upgrades only at the addresses of sockets. Elsewhere the connection would leak. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -6,7 +6,7 @@ import { HttpProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The address is a WebSocket. */
+    /** Whether the route is a WebSocket. */
     isSocket?: boolean;
   }
 }
@@ -14,13 +14,13 @@ declare module 'fastify' {
 export const upgradeChecks = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (!isUpgrade(raw) || routeOptions.config.isSocket === true) return;
-    // Node's server has detached this connection: it has to be ended here.
+    // Node's server has detached this connection, so it has to be closed here.
     reply.raw.once('finish', () => raw.socket.destroySoon());
     throw new HttpProblem(400, 'This address is no WebSocket', { connection: 'close' });
   });
 });
 
-/** Node's parser says so; its types do not. */
+/** Node's parser sets this property, but its types lack it. */
 function isUpgrade(raw: IncomingMessage & { upgrade?: boolean }): boolean {
   return raw.upgrade === true;
 }

@@ -1,4 +1,4 @@
-/** Administration of accounts, over the control socket or from the command line itself. */
+/** Administration of accounts, over the control socket or directly from the command line. */
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { type Account, AccountError, type AccountStore } from './accounts.ts';
@@ -19,7 +19,7 @@ export const accountCommandSchema = z.discriminatedUnion('command', [
     realmRoles: namesSchema,
     groups: namesSchema,
     permissions: namesSchema,
-    /** Made where it is left out. */
+    /** Generated if absent. */
     password: passwordSchema,
   }),
   z.object({ command: z.literal('addMachine'), name: nameSchema, permissions: namesSchema }),
@@ -31,14 +31,14 @@ export type AccountCommand = z.input<typeof accountCommandSchema>;
 
 export interface AccountAnswer {
   accounts: Account[];
-  /** A password or secret that was made now; it is not kept anywhere in the clear. */
+  /** A password or secret that was just generated; it is not stored in plain text anywhere. */
   generatedSecret?: string;
 }
 
 export interface AccountAdminOptions {
   accounts: AccountStore;
   db: Database;
-  /** Called after each change, so that caches and open sessions are re-evaluated. */
+  /** Called after each change, so that caches and open sessions are re-checked. */
   onChange: () => void;
 }
 
@@ -83,7 +83,7 @@ async function applyChange(command: AccountChange, { accounts, db }: AccountAdmi
   }
 }
 
-/** Sessions of the old password end with it. */
+/** Ends the sessions that were opened with the old password. */
 async function resetPassword(
   command: Extract<AccountChange, { command: 'reset' }>,
   accounts: AccountStore,
@@ -98,7 +98,7 @@ async function resetPassword(
   return { accounts: [account], ...(command.password === undefined && { generatedSecret: newSecret }) };
 }
 
-/** Word lists are fetched only where a password is given. @throws AccountError */
+/** Word lists are loaded only when a password is given. @throws AccountError */
 async function refuseWeakPassword(password: string | undefined, personalTexts: readonly string[]): Promise<void> {
   if (password === undefined) return;
   const { weaknessOfPassword } = await import('./passwordStrength.ts');

@@ -1,4 +1,4 @@
-/** The accounts that the embedded identity provider issues tokens for. */
+/** The accounts for which the embedded identity provider issues tokens. */
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
@@ -16,40 +16,40 @@ export interface Account {
   groups: string[];
   permissions: string[];
   enabled: boolean;
-  /** Made by demo mode; asleep while demo mode is off. */
+  /** Created by demo mode; inactive while demo mode is off. */
   demo: boolean;
 }
 
 export type NewAccount = Omit<Account, 'id' | 'enabled'>;
 
-/** An account with its hash, for the moment of signing in. */
+/** An account with its password hash, for signing in. */
 export interface Credentials {
   account: Account;
   secretHash: string;
-  /** When they were read, later than `sessionsSince`: epoch seconds with a fraction, by the database's clock. */
+  /** When they were read; later than `sessionsSince`. Epoch seconds with a fraction, by the database's clock. */
   readAtS: number;
   /** When all sessions of the account were last ended, epoch seconds with a fraction. */
   sessionsSince: number | undefined;
 }
 
-/** The account cannot be made or found; the message is for the administrator. */
+/** The account cannot be created or found; the message is for the administrator. */
 export class AccountError extends Error {}
 
 type Row = Selectable<DatabaseTables['account']>;
 
-/** As a number: the drivers read times to milliseconds only. */
+/** As a number, because the drivers read timestamps only to the millisecond. */
 const SESSIONS_SINCE = sql<number | null>`extract(epoch from sessions_since)::float8`;
-/** The start of a query is before what it sees of others' changes. */
+/** A query may see changes that others made after its start, hence `greatest`. */
 const READ_AT = sql<number>`extract(epoch from greatest(now(), sessions_since + interval '1 microsecond'))::float8`;
 
-/** Letters, figures, dot, dash and underscore: characters that are safe in addresses, logs and e-mail. */
+/** Letters, digits, dot, dash and underscore: characters that are safe in addresses, logs and e-mail. */
 const ACCOUNT_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
 export class AccountStore {
   readonly #db: Database;
   readonly #isDemoOn: boolean;
 
-  /** @param isDemoOn whether accounts that demo mode made may be used */
+  /** @param isDemoOn whether accounts created by demo mode may be used */
   constructor(db: Database, isDemoOn: boolean) {
     this.#db = db;
     this.#isDemoOn = isDemoOn;
@@ -65,7 +65,7 @@ export class AccountStore {
     return row && this.#read(row);
   }
 
-  /** @returns of those that are enabled, when all their sessions were last ended: epoch seconds with a fraction */
+  /** @returns for the enabled ones, when all their sessions were last ended: epoch seconds with a fraction */
   async findEnabled(ids: readonly string[]): Promise<Map<string, number | undefined>> {
     const rows = await this.#db
       .selectFrom('account')
@@ -91,7 +91,7 @@ export class AccountStore {
 
   /**
    * @param secret the password of a person or the secret of a machine
-   * @throws AccountError where the name is taken or cannot be a name
+   * @throws AccountError if the name is taken or invalid
    */
   async add(account: NewAccount, secret: string): Promise<Account> {
     const name = foldAccountName(account.name);
@@ -122,12 +122,12 @@ export class AccountStore {
     return this.#read(insertedRow);
   }
 
-  /** @throws AccountError where there is no such account */
+  /** @throws AccountError if there is no such account */
   async setEnabled(name: string, enabled: boolean): Promise<Account> {
     return this.#update(name, { enabled });
   }
 
-  /** Gives the account a new password or secret. @throws AccountError where there is no such account */
+  /** Sets a new password or secret. @throws AccountError if there is no such account */
   async setSecret(name: string, secret: string): Promise<Account> {
     const known = await this.credentials(name);
     const kind = known?.account.kind ?? 'person';

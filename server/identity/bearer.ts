@@ -6,9 +6,9 @@ import { type Caller, CannotVerifyError, KeysMissingError, TokenError, type Toke
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The one call that is made without a token (rules.md#rule-zones). */
+    /** Marks the one call that needs no token (rules.md#rule-zones). */
     withoutToken?: boolean;
-    /** Machine accounts may call it; every other call is for people. */
+    /** Whether machine accounts may call it; every other call is for people. */
     allowsMachines?: boolean;
   }
   interface FastifyRequest {
@@ -19,11 +19,11 @@ declare module 'fastify' {
 
 export interface BearerOptions {
   verifier: TokenVerifier;
-  /** Permissions of every user who signs in as a person. */
+  /** Permissions that everyone who signs in as a person has. */
   everyonePermissions: readonly string[];
 }
 
-/** Makes every route of the surrounding plugin ask for a token. */
+/** Requires a token on every route of the surrounding plugin. */
 export const bearerAuthentication = fp(
   async (app: FastifyInstance, { verifier, everyonePermissions }: BearerOptions) => {
     app.decorateRequest('caller', undefined);
@@ -43,7 +43,10 @@ export const bearerAuthentication = fp(
   },
 );
 
-/** Lets only callers pass that hold a permission: as `onRequest` of a route behind {@link bearerAuthentication}, before its body is read. */
+/**
+ * Lets only callers with a permission pass. Use it as `onRequest` of a route behind {@link bearerAuthentication}, so
+ * that it runs before the body is read.
+ */
 export function requirePermission(permission: string): onRequestAsyncHookHandler {
   return async (request) => {
     if (request.caller?.permissions.has(permission)) return;
@@ -63,7 +66,7 @@ async function callerOf(request: FastifyRequest, verifier: TokenVerifier): Promi
   }
 }
 
-/** The token may be valid: this must not sign the user out. */
+/** The token may still be valid: this must not sign the user out. */
 function unavailableProblem(request: FastifyRequest, error: CannotVerifyError): HttpProblem {
   request.log.warn({ err: error.cause, reason: error.message }, 'a token cannot be verified now');
   const missing = error instanceof KeysMissingError ? 'identity provider' : 'database';

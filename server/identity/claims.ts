@@ -1,4 +1,4 @@
-/** Claims of tokens about an account, by Keycloak's names, so that either provider can issue them. */
+/** Token claims about an account, under Keycloak's names, so that either provider can issue them. */
 import type { Settings } from '../settings/settings.ts';
 import type { Account } from './accounts.ts';
 

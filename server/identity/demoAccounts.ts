@@ -1,4 +1,4 @@
-/** Accounts of demo mode: four people with one password, and the machine through which demo data could be sent. */
+/** Accounts of demo mode: four people with one password, and a machine account for sending demo data. */
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADMIN_ROLE, PERMISSION, TEST_GROUP } from '../../src/domain/permission/permissions.ts';
@@ -11,9 +11,9 @@ import { makeMachineSecret, makePassword, verifyPassword } from './passwords.ts'
 export interface DemoAccounts {
   names: string[];
   password: string;
-  /** Where the password is kept; absent where the settings give it. */
+  /** Where the password is stored; absent if the settings provide it. */
   passwordFile: string | undefined;
-  /** The fault of a password from the settings. */
+  /** Why a password from the settings is weak. */
   passwordWeakness: string | undefined;
 }
 
@@ -59,21 +59,22 @@ export interface DemoAccountsOptions {
   accounts: AccountStore;
   db: Database;
   dataDir: string;
-  /** From the settings; absent means the one kept in the data directory, created if there is none. */
+  /** From the settings; if absent, the one in the data directory is used, or created there. */
   configuredPassword: string | undefined;
 }
 
-/** Makes the accounts, or gives them their new password: what was opened with the old one ends. */
+/** Creates the accounts, or sets their new password, which ends everything opened with the old one. */
 export async function ensureDemoAccounts(options: DemoAccountsOptions): Promise<DemoAccounts> {
   const { dataDir, configuredPassword } = options;
   const storedPassword = savedPassword(dataDir);
   const password = configuredPassword ?? storedPassword ?? makePassword();
-  // It no longer opens anything; a later start without a password in the settings makes another.
+  // It no longer works anywhere; a later start without a password in the settings generates another.
   if (storedPassword !== undefined && storedPassword !== password) rmSync(passwordFile(dataDir), { force: true });
-  // A password from the environment, or a regenerated one, holds for all four; otherwise resets are respected.
+  // A password from the environment, or a regenerated one, is set for all four; otherwise individual resets are
+  // respected.
   const mustReset = configuredPassword !== undefined || storedPassword === undefined;
   for (const account of DEMO_PEOPLE) await ensurePerson(options, account, password, mustReset);
-  // Last: of a start that is cut off, the next one would take it for theirs.
+  // Written last: if this start is interrupted earlier, the next one must not take the password for the accounts' own.
   if (configuredPassword === undefined && storedPassword === undefined)
     writeSecretFile(passwordFile(dataDir), `${password}\n`);
   await ensureFleetMachine(options);
@@ -86,7 +87,7 @@ export async function ensureDemoAccounts(options: DemoAccountsOptions): Promise<
   };
 }
 
-/** Word lists are fetched only where a password is given. */
+/** Word lists are loaded only when a password is given. */
 async function weaknessOfConfiguredPassword(password: string): Promise<string | undefined> {
   const { weaknessOfPassword } = await import('./passwordStrength.ts');
   return weaknessOfPassword(password, []);
@@ -105,7 +106,10 @@ async function ensurePerson(
   }
 }
 
-/** Sessions end before it as well: after a start that is cut off between the two, the next one finds nothing to replace. */
+/**
+ * Sessions are also ended before the change: if a start is interrupted between the two steps, the next one finds
+ * nothing to replace.
+ */
 async function replaceSecret(
   { accounts, db }: DemoAccountsOptions,
   { id, name }: Account,
@@ -116,7 +120,7 @@ async function replaceSecret(
   await endSessionsOf(db, id);
 }
 
-/** The secret is in the data directory, for clients that send fixes to a demo site. */
+/** Stores its secret in the data directory, for clients that send fixes to a demo site. */
 async function ensureFleetMachine(options: DemoAccountsOptions): Promise<void> {
   const { accounts, dataDir } = options;
   const file = join(dataDir, 'fleet-account.json');
@@ -149,7 +153,7 @@ function savedPassword(dataDir: string): string | undefined {
   return readFileSync(file, 'utf8').trim() || undefined;
 }
 
-/** Only the owner may read it, also where the file was there before. */
+/** Readable by its owner alone, even if the file already existed. */
 function writeSecretFile(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 });
   chmodSync(file, 0o600);

@@ -1,7 +1,7 @@
-/** Caches values needed at every call for a short while, and requests all missing ones together. */
+/** Briefly caches values that every call needs, and loads all missing ones in one batch. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Neither the store nor the memory has the answer at the moment. */
+/** Neither the store nor the cache has the answer at the moment. */
 export class NotLoadedError extends Error {}
 
 /** Maximum wait for the store when a stale value is available. */
@@ -14,10 +14,10 @@ interface CachedValue<V> {
 }
 
 export interface ExpiringCacheOptions<V> {
-  /** The store's values of these keys; unknown keys are left out. */
+  /** Loads the values of these keys; unknown keys are left out of the result. */
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>;
   ttlMs: number;
-  /** Lifetime of cached values while the store does not answer. */
+  /** How much longer cached values are used while the store does not answer. */
   staleIfErrorMs: number;
   nowMs: () => number;
 }
@@ -25,10 +25,10 @@ export interface ExpiringCacheOptions<V> {
 export class ExpiringCache<V> {
   readonly #options: ExpiringCacheOptions<V>;
   readonly #cachedValues = new Map<string, CachedValue<V>>();
-  /** Keys to load with the next batch. */
+  /** Keys to load in the next batch. */
   #missingKeys = new Set<string>();
   #loading: Promise<void> | undefined;
-  /** How often it was cleared. */
+  /** Number of invalidations so far. */
   #clearCount = 0;
 
   constructor(options: ExpiringCacheOptions<V>) {
@@ -57,7 +57,7 @@ export class ExpiringCache<V> {
     const { nowMs, ttlMs } = this.#options;
     const cached = this.#cachedValues.get(key);
     const remainingMs = (cached?.staleAtMs ?? 0) - nowMs();
-    // More than was ever left means that the clock was set back.
+    // More than the full lifetime remaining means that the clock was set back.
     return remainingMs > 0 && remainingMs <= ttlMs ? cached : undefined;
   }
 
@@ -72,12 +72,12 @@ export class ExpiringCache<V> {
     try {
       const values = await load(keys);
       const evictAtMs = staleAtMs + staleIfErrorMs;
-      // Requests from before the last clearing are answered, but not cached.
+      // A load started before the last invalidation is used for its callers, but not cached.
       const isOld = clearCount !== this.#clearCount;
       for (const key of keys)
         this.#cachedValues.set(key, { value: values.get(key), staleAtMs: isOld ? 0 : staleAtMs, evictAtMs });
     } catch {
-      // Cached values stay valid, and the store is not called for a while; other keys are unknown.
+      // Cached values stay valid, and the store is not queried for a while; other keys remain unknown.
       for (const key of keys) Object.assign(this.#cachedValues.get(key) ?? {}, { staleAtMs });
     }
   }

@@ -1,4 +1,6 @@
-/** Which identity provider holds: the embedded one with its accounts, or one elsewhere of which only tokens are seen. */
+/**
+ * Selects the identity provider: the embedded one with its accounts, or an external one of which only tokens are seen.
+ */
 import type { Database } from '../db/open.ts';
 import type { Settings } from '../settings/settings.ts';
 import { AccountGate } from './accountGate.ts';
@@ -10,7 +12,7 @@ import { embeddedVerifier, externalVerifier, type TokenVerifier } from './tokens
 
 export interface Identity {
   verifier: TokenVerifier;
-  /** Absent where accounts live elsewhere. */
+  /** Absent if accounts are managed externally. */
   embedded: { accounts: AccountStore; accountGate: AccountGate; keys: IdentityKeys } | undefined;
 }
 
@@ -19,11 +21,11 @@ export interface IdentityOptions {
   db: Database;
   /** The site's clock. */
   nowMs: () => number;
-  /** The machine's clock: tokens are issued and verified by it. */
+  /** The machine's clock, by which tokens are issued and verified. */
   machineNowMs: () => number;
 }
 
-/** @returns the identity provider that the settings name */
+/** @returns the identity provider configured in the settings */
 export async function identityOf({ settings, db, nowMs, machineNowMs }: IdentityOptions): Promise<Identity> {
   const { externalIssuer: issuer, clientId, machineClients, audience, claims } = settings.identity;
   if (issuer !== undefined) {

@@ -1,22 +1,22 @@
-/** The keys of an external identity provider: their address, and the set itself, fetched with the first token. */
+/** The key set of an external identity provider: its address and the set itself, fetched with the first token. */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { z } from '../../src/domain/wire/zod.ts';
 
-/** A key that is not known has the set fetched again, this often at most: providers change their keys. */
+/** An unknown key triggers a refetch, at most this often: providers rotate their keys. */
 const REFETCH_AFTER_MS = 5_000;
-/** An older set is fetched again while it is used: providers take keys back. */
+/** An older set is refetched in the background while it is used: providers revoke keys. */
 const REFRESH_AFTER_MS = 600_000;
-/** Limit for everything that is fetched for a set: the next attempt never overtakes this one. */
+/** Total time limit of a fetch; below the refetch interval, so that two never overlap. */
 const ANSWER_WITHIN_MS = 5_000;
 
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 
-/** Whether an issuer is a Keycloak realm, whose paths are known; others say theirs in their discovery document. */
+/** Whether an issuer is a Keycloak realm, whose paths are known; others publish theirs in a discovery document. */
 export function isRealm(issuer: string): boolean {
   return /\/realms\/[^/]+$/.test(issuer);
 }
 
-/** @returns throws where a key is not known and the provider does not answer, or not as it must */
+/** @returns throws if the key is unknown and the provider does not answer or answers incorrectly */
 export function issuerKeys(issuer: string): JWTVerifyGetKey {
   const keys = new IssuerKeys(issuer);
   return (header, token) => keys.find(header, token);
@@ -24,7 +24,7 @@ export function issuerKeys(issuer: string): JWTVerifyGetKey {
 
 type FoundKey = Promise<Awaited<ReturnType<JWTVerifyGetKey>>>;
 
-/** The last set holds until the provider answers with another: tokens are good while the provider is away. */
+/** The last set is used until the provider delivers another, so that tokens stay valid while the provider is down. */
 class IssuerKeys {
   readonly #issuer: string;
   #known: JWTVerifyGetKey | undefined;
@@ -37,7 +37,7 @@ class IssuerKeys {
 
   async find(...token: Parameters<JWTVerifyGetKey>): FoundKey {
     if (!this.#known) await this.#fetch();
-    // Failures are left to the tokens that need what is missing.
+    // Failures surface only for the tokens that need a missing key.
     else if (!isWithin(REFRESH_AFTER_MS, this.#fetchedAtMs)) this.#fetch().catch(() => {});
     try {
       return await this.#findKnown(token);
@@ -53,7 +53,9 @@ class IssuerKeys {
     return this.#known(...token);
   }
 
-  /** The outcome of the last attempt is that of the calls soon after it: anybody can send tokens with made-up keys. */
+  /**
+   * Calls within the refetch interval share the result of the last attempt: anybody can send tokens with made-up keys.
+   */
   #fetch(): Promise<void> {
     if (!this.#lastAttempt || !isWithin(REFETCH_AFTER_MS, this.#lastAttempt.atMs))
       this.#lastAttempt = { atMs: Date.now(), done: this.#fetchNow() };
@@ -83,7 +85,7 @@ async function fetchJson(url: string, options: RequestInit): Promise<unknown> {
   return answer.json();
 }
 
-/** Also false if the clock was set back since that moment. */
+/** Also false if the clock was set back since then. */
 function isWithin(ms: number, sinceMs: number): boolean {
   const passedMs = Date.now() - sinceMs;
   return passedMs >= 0 && passedMs < ms;

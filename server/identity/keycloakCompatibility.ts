@@ -1,29 +1,32 @@
 /**
  * Features that keycloak-js expects of its provider beyond OpenID Connect, so that the unmodified client library signs
- * in at the embedded provider as it does at a real Keycloak.
+ * in with the embedded provider just as with a real Keycloak.
  */
 import type Provider from 'oidc-provider';
 import type { SiteOrigins } from './origins.ts';
 import { verifyMachineSecret } from './passwords.ts';
 
-/** @param origins where people may be sent back to */
+/** @param origins to which people may be redirected back */
 export function emulateKeycloak(provider: Provider, origins: SiteOrigins): void {
   allowOrigins(provider, origins);
   wrapRefreshTokens(provider);
   compareDigests(provider);
 }
 
-/** Keycloak allows every address below a registered origin; the app returns to its last view. */
+/** Like Keycloak, allows every address below a registered origin; the app returns to its last view. */
 function allowOrigins(provider: Provider, origins: SiteOrigins): void {
   const isAllowed = (address: string) => origins.isAllowedRedirect(address);
   provider.Client.prototype.redirectUriAllowed = isAllowed;
   provider.Client.prototype.postLogoutRedirectUriAllowed = isAllowed;
 }
 
-/** Not a JWT header: the provider does not revoke those. */
+/** Not a JWT header: the provider does not revoke JWTs. */
 const NO_HEADER = 'refresh';
 
-/** keycloak-js reads the middle of the refresh token as JSON: the opaque value travels as the third part of a JWT shape. */
+/**
+ * keycloak-js parses the middle part of the refresh token as JSON: the opaque value is sent as the third part of a
+ * JWT-like string.
+ */
 function wrapRefreshTokens(provider: Provider): void {
   const { RefreshToken } = provider;
   const save = RefreshToken.prototype.save as (ttl?: number) => Promise<string>;

@@ -1,4 +1,7 @@
-/** Keys of the embedded identity provider: made at the first start, kept in the database, so that tokens and cookies outlive it. */
+/**
+ * Keys of the embedded identity provider: generated at the first start and stored in the database, so that tokens and
+ * cookies survive a restart.
+ */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { JWK } from 'jose';
 import type { Database } from '../db/open.ts';
@@ -6,7 +9,7 @@ import type { Database } from '../db/open.ts';
 export interface IdentityKeys {
   /** RS256 key pair that signs tokens, as a private JWK. */
   signingKey: JWK & { kid: string };
-  /** Sign the provider's cookies. */
+  /** Keys that sign the provider's cookies. */
   cookies: string[];
 }
 
@@ -17,7 +20,7 @@ export async function loadIdentityKeys(db: Database): Promise<IdentityKeys> {
   };
 }
 
-/** The public half of a signing key, as verifiers read it. */
+/** The public half of a signing key, for verifiers. */
 export function publicKeyOf(key: JWK & { kid: string }): JWK {
   const { kty, n, e, kid, alg, use } = key;
   return { kty, n, e, kid, alg, use } as JWK;
@@ -29,7 +32,7 @@ function makeSigningKey(): JWK & { kid: string } {
   return { ...jwk, kid: randomBytes(8).toString('hex'), use: 'sig', alg: 'RS256' };
 }
 
-/** Where two servers start at once on one database, both end with the key of the faster one. */
+/** If two servers start at once on one database, both use the key of the one that stored it first. */
 async function loadOrCreate<T>(db: Database, name: string, make: () => T): Promise<T> {
   const read = () => db.selectFrom('identity_key').select('value').where('name', '=', name).executeTakeFirst();
   const known = await read();

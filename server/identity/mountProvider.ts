@@ -1,4 +1,4 @@
-/** Passes requests to the identity provider, after correcting their host and protocol. */
+/** Forwards requests to the identity provider, after correcting their host and protocol. */
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
@@ -8,13 +8,13 @@ import { REALM_PATH } from './claims.ts';
 import type { SiteOrigins } from './origins.ts';
 import { isProviderPath } from './providerPaths.ts';
 
-/** While the database is away. */
+/** Sent while the database is unreachable. */
 const RETRY_AFTER_S = '30';
 const DISCOVERY_PATH = `${REALM_PATH}/.well-known/`;
-/** For machines of any origin to read, without credentials. */
+/** Readable by any origin, without credentials. */
 const PUBLIC_PATHS = ['/.well-known/', '/protocol/openid-connect/certs'];
 
-/** Serves what the provider answers; all other addresses below it are unknown. */
+/** Serves the provider's routes; all other addresses below its prefix are unknown. */
 export function mountProvider(app: FastifyInstance, provider: Provider, origins: SiteOrigins): void {
   // The provider only sees the headers set below.
   provider.proxy = true;
@@ -42,10 +42,10 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
   app.get('/.well-known/*', forwardToProvider);
 }
 
-/** Unexpected errors are answered without internal details and logged here, not printed by the library. */
+/** Unexpected errors are answered without internal details and logged here instead of being printed by the library. */
 function answerFailures(provider: Provider, log: FastifyBaseLogger): void {
   const logProviderError = (error: unknown) => {
-    // Aborted connections could otherwise fill the log.
+    // Aborted connections could otherwise flood the log.
     if (isConnectionLost(error)) log.debug({ reason: error.message }, 'the caller has gone');
     else log.error({ err: error }, 'identity provider failed');
   };
@@ -72,7 +72,10 @@ function isConnectionLost(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE', 'ECANCELED'].includes(String(error.code));
 }
 
-/** The library answers any origin's preflight; only the site's own may read answers, and with credentials. */
+/**
+ * The library answers preflight requests of any origin; only the site's own may read answers, including with
+ * credentials.
+ */
 function restrictCorsOrigins(provider: Provider, origins: SiteOrigins): void {
   provider.use(async (context, next) => {
     await next();

@@ -1,4 +1,4 @@
-/** Where the identity provider keeps sessions, grants, codes and refresh tokens, so that they survive a restart. */
+/** Storage of the identity provider's sessions, grants, codes and refresh tokens, so that they survive a restart. */
 import { sql } from 'kysely';
 import type { Adapter, AdapterConstructor, AdapterPayload, InteractionResults } from 'oidc-provider';
 import { isStorable } from '../../src/domain/wire/text.ts';
@@ -16,8 +16,8 @@ export function oidcStore(db: Database, accounts: AccountStore): AdapterConstruc
 }
 
 /**
- * Ends every session, refresh token and sign-in in progress of an account. Call it after the change that is the reason:
- * who has read the account before that change has signed in before this moment.
+ * Ends every session, refresh token and pending sign-in of an account. Call it after the change that requires it:
+ * anyone who read the account before that change has then signed in before this time.
  */
 export async function endSessionsOf(db: Database, accountId: string): Promise<void> {
   await db
@@ -25,13 +25,13 @@ export async function endSessionsOf(db: Database, accountId: string): Promise<vo
     .set({ sessions_since: sql<Date>`greatest(clock_timestamp(), sessions_since + interval '1 microsecond')` })
     .where('id', '=', accountId)
     .execute();
-  // A request that is under way may write a row back: such rows are not found, by the time of their sign-in.
+  // A concurrent request may write a row back: such rows are ignored, because their sign-in is too early.
   await db.deleteFrom('oidc_payload').where('account_id', '=', accountId).execute();
 }
 
 /**
- * @param clientId the app's
- * @returns those of these sessions that have not ended, and in which the app's grant was not revoked
+ * @param clientId the app's client id
+ * @returns those of these sessions that have not ended and in which the app's grant was not revoked
  */
 export async function openSessions(db: Database, clientId: string, uids: readonly string[]): Promise<Set<string>> {
   const rows = await db
@@ -50,7 +50,7 @@ export async function openSessions(db: Database, clientId: string, uids: readonl
   return new Set(rows.flatMap(({ uid }) => uid ?? []));
 }
 
-/** Whether a row's sign-in, where it has one, is later than the last end of all sessions of its account. */
+/** Whether a row's sign-in, if it has one, is later than the last end of all sessions of its account. */
 function isSignInOpen(row: 'oidc_payload' | 'session') {
   const [accountId, payload] = [sql.ref(`${row}.account_id`), sql.ref(`${row}.payload`)];
   return sql<boolean>`not exists (select from account where account.id = ${accountId}
@@ -136,7 +136,7 @@ class OidcModelStore implements Adapter {
       .where(isSignInOpen('oidc_payload'));
   }
 
-  /** The "secret" of a machine is its digest: the provider compares through `compareClientSecret`. */
+  /** A machine's "secret" is its digest: the provider compares through `compareClientSecret`. */
   async #findMachine(clientId: string): Promise<AdapterPayload | undefined> {
     const found = await this.#accounts.credentials(clientId);
     if (found?.account.kind !== 'machine' || !found.account.enabled) return undefined;
@@ -152,7 +152,7 @@ class OidcModelStore implements Adapter {
   }
 }
 
-/** The account of a sign-in that was let in and has no session yet. */
+/** The account of a completed sign-in that has no session yet. */
 function signedInAccount({ result }: AdapterPayload): string | undefined {
   return (result as InteractionResults | undefined)?.login?.accountId;
 }

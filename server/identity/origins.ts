@@ -1,20 +1,25 @@
-/** The site's origin of a request. Its headers are trusted only if they name one of the configured origins. */
+/**
+ * Determines which of the site's origins a request used. Its headers are trusted only if they name a configured origin.
+ */
 import type { FastifyRequest } from 'fastify';
 
-/** Browsers read a backslash as a slash and drop line breaks; others may find another host in such an address. */
+/**
+ * Browsers treat a backslash as a slash and drop line breaks; other parsers may find a different host in such an
+ * address.
+ */
 const AMBIGUOUS_CHARACTERS = /[\\\s]/;
 
-/** Distinguished by host, as in browsers. */
+/** Looked up by host, as browsers do. */
 export class SiteOrigins {
   readonly publicUrl: string;
   readonly allOrigins: readonly string[];
   readonly #urlByHost: ReadonlyMap<string, URL>;
 
-  /** @param publicUrl holds for unknown hosts @param origins all that may sign in */
+  /** @param publicUrl used for unknown hosts @param origins all origins that may sign in */
   constructor(publicUrl: string, origins: readonly string[]) {
     this.publicUrl = publicUrl;
     this.allOrigins = origins;
-    // The first of a host wins: the public one, which is put last into the map.
+    // Of several origins with one host the public one wins, because it is set last.
     const urls = [publicUrl, ...origins].map((origin) => new URL(origin));
     this.#urlByHost = new Map(urls.reverse().map((url) => [url.host, url]));
   }
@@ -31,7 +36,7 @@ export class SiteOrigins {
     return this.allOrigins.includes(origin);
   }
 
-  /** Whether people may be sent there: an address of the web, plainly written, below one of the origins. */
+  /** Whether people may be redirected there: a plainly written web address below one of the origins. */
   isAllowedRedirect(address: string): boolean {
     if (!URL.canParse(address) || AMBIGUOUS_CHARACTERS.test(address)) return false;
     const { protocol, username, password, origin } = new URL(address);

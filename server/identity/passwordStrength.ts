@@ -1,17 +1,17 @@
-/** Whether a password is strong enough for an account: looked at where one is given, never at sign-in. */
+/** Whether a password is strong enough for an account: checked when it is set, never at sign-in. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { PASSWORD_LENGTH } from './passwords.ts';
 
-/** On a scale of 0 to 4: beyond 10^8 guesses, more than a guesser gets in a lifetime of waiting in line. */
+/** On a scale of 0 to 4: more than 10^8 guesses, which rate limiting spreads over more than a lifetime. */
 const MIN_STRENGTH_SCORE = 3;
 
 let strengthEstimator: ZxcvbnFactory | undefined;
 
 /**
- * @param personalTexts known words about the account: its name, the person's names
- * @returns the fault, for the administrator; undefined if the password is good
+ * @param personalTexts known words about the account: its name and the person's names
+ * @returns why it is weak, for the administrator; undefined if it is strong enough
  */
 export function weaknessOfPassword(password: string, personalTexts: readonly string[]): string | undefined {
   const { min, max } = PASSWORD_LENGTH;

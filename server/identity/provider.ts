@@ -15,7 +15,7 @@ import { PROVIDER_ROUTES } from './providerPaths.ts';
 const RESOURCE_URN = 'urn:headframe:api';
 const API_SCOPE = 'openid profile';
 
-/** A shift: a user who signs in at its start is not asked again before its end. */
+/** The length of a shift: a user who signs in at its start is not asked again before its end. */
 const SESSION_SECONDS = 12 * 3600;
 const SIGN_IN_SECONDS = 15 * 60;
 
@@ -30,7 +30,7 @@ export interface ProviderOptions {
   pages: ProviderPages;
 }
 
-/** The pages that the provider itself answers with. */
+/** The pages that the provider itself displays. */
 export interface ProviderPages {
   renderError(context: KoaContextWithOIDC, error: string): void;
   renderSignOut(context: KoaContextWithOIDC, form: string): void;
@@ -47,7 +47,10 @@ export async function makeProvider(options: ProviderOptions): Promise<Provider> 
   return provider;
 }
 
-/** The library warns about Node 20 as it is loaded. Its version is pinned and tested here; the line would only alarm people. */
+/**
+ * The library warns about Node 20 when it is loaded. Its version is pinned and tested here, so the warning would only
+ * alarm people.
+ */
 async function importWithoutWarning(): Promise<typeof Provider> {
   const { warn } = console;
   console.warn = () => {};
@@ -76,7 +79,7 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
     clientBasedCORS: (_context, origin) => origins.isKnown(origin),
     ttl: tokenLifetimes(tokenSeconds),
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
-    // A rotated token whose answer was lost (a killed server, a dropped link) would sign the page out.
+    // If the answer with a rotated token were lost (a killed server, a dropped link), the page would be signed out.
     rotateRefreshToken: false,
     findAccount: async (_context, id) => {
       const account = await accounts.byId(id);
@@ -92,7 +95,7 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
   };
 }
 
-/** Seconds until each of them ends. */
+/** Lifetimes in seconds. */
 function tokenLifetimes(tokenSeconds: number): NonNullable<Configuration['ttl']> {
   return {
     AccessToken: tokenSeconds,
@@ -180,7 +183,7 @@ async function extraClaims(
   };
 }
 
-/** The app is the provider's own client: it needs no consent. */
+/** The app is a first-party client: it needs no consent. */
 async function grantEverything(context: KoaContextWithOIDC, provider: Provider) {
   const { client, session } = context.oidc;
   if (!client || !session?.accountId) return undefined;

@@ -1,4 +1,4 @@
-/** Verifies bearer tokens, of the embedded provider and of one elsewhere alike. */
+/** Verifies bearer tokens, of the embedded provider or of an external one. */
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type ClaimPaths, claimTexts, DEFAULT_CLAIMS } from '../../src/domain/identity/claims.ts';
 import { z } from '../../src/domain/wire/zod.ts';
@@ -8,7 +8,7 @@ import { NotLoadedError } from './expiringCache.ts';
 import { issuerKeys } from './issuerKeys.ts';
 import { type IdentityKeys, publicKeyOf } from './keys.ts';
 
-/** The caller by the token. */
+/** The caller as described by the token. */
 export interface Caller extends TokenHolder {
   name: string;
   /** Display name: given and family name, or the user name. */
@@ -17,13 +17,13 @@ export interface Caller extends TokenHolder {
   groups: readonly string[];
   /** Permissions by name; a realm role of that name grants it too. */
   permissions: ReadonlySet<string>;
-  /** A machine account, not a person in a browser. */
+  /** Whether it is a machine account and not a person in a browser. */
   isMachine: boolean;
-  /** End of the token's life, epoch milliseconds. */
+  /** Expiry of the token, epoch milliseconds. */
   expiresAtMs: number;
 }
 
-/** The token is not good; the message is for the caller and says why in general terms. */
+/** The token is invalid; the message is for the caller and gives the reason in general terms. */
 export class TokenError extends Error {
   readonly isExpired: boolean;
 
@@ -33,18 +33,18 @@ export class TokenError extends Error {
   }
 }
 
-/** The token cannot be verified at present; it may be valid. */
+/** The token cannot be verified at the moment; it may be valid. */
 export class CannotVerifyError extends Error {}
 
 /** The provider's keys cannot be fetched. */
 export class KeysMissingError extends CannotVerifyError {}
 
 export interface TokenVerifier {
-  /** @throws TokenError for every token that is not good now @throws CannotVerifyError */
+  /** @throws TokenError for every token that is not valid now @throws CannotVerifyError */
   verify(token: string): Promise<Caller>;
-  /** Whether the holder of a token that was good may still be served. @throws CannotVerifyError */
+  /** Whether the holder of a token that was valid may still be served. @throws CannotVerifyError */
   statusOf(holder: TokenHolder): Promise<AccountStatus>;
-  /** Clock that tokens end by, epoch milliseconds: the machine's, which they are issued and verified by. */
+  /** The clock by which tokens are issued, verified and expire: the machine's, epoch milliseconds. */
   nowMs(): number;
 }
 
@@ -52,7 +52,7 @@ const textSchema = z.string().min(1);
 const claimsSchema = z.looseObject({
   sub: textSchema,
   exp: z.number(),
-  // The client that the token was issued to: providers differ in its name.
+  // The client to which the token was issued: providers name this claim differently.
   azp: textSchema.optional(),
   client_id: textSchema.optional(),
   cid: textSchema.optional(),
@@ -67,21 +67,21 @@ interface VerificationRules {
   audience: string | undefined;
   keys: JWTVerifyGetKey;
   algorithms: readonly string[];
-  /** Seconds that clocks of provider and server may differ. */
+  /** Tolerated difference between the clocks of the provider and the server, seconds. */
   clockToleranceS: number;
   claims: ClaimPaths;
-  /** Whether tokens of this client, for this subject, are taken. */
+  /** Whether tokens of this client, for this subject, are accepted. */
   isClientAllowed(azp: string, subject: string): boolean;
-  /** Whether that client is a program of its own. */
+  /** Whether that client is a machine. */
   isMachine(azp: string, subject: string): boolean;
 }
 
-/** Signatures by keys of which only the provider has the secret half. */
+/** Signature algorithms with a private key that only the provider has. */
 const EXTERNAL_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'];
 
 export interface EmbeddedVerifierOptions {
   issuer: string;
-  /** The browser app's; machine accounts are known by name. */
+  /** Of the browser app; machine accounts are identified by name. */
   clientId: string;
   keys: IdentityKeys;
   gate: AccountGate;
@@ -89,7 +89,7 @@ export interface EmbeddedVerifierOptions {
   nowMs: () => number;
 }
 
-/** Verifies tokens of the embedded provider, whose accounts and sessions may end before them. */
+/** Verifies tokens of the embedded provider, whose accounts and sessions may end before their tokens expire. */
 export function embeddedVerifier({ issuer, clientId, keys, gate, nowMs }: EmbeddedVerifierOptions): TokenVerifier {
   const rules: VerificationRules = {
     issuer,
@@ -124,17 +124,17 @@ export function embeddedVerifier({ issuer, clientId, keys, gate, nowMs }: Embedd
 
 export interface ExternalVerifierOptions {
   issuer: string;
-  /** The browser app's, and further clients whose tokens are taken. */
+  /** Of the browser app and further clients whose tokens are accepted. */
   clientId: string;
   machineClients: readonly string[];
-  /** Absent where the issuer names none for this app. */
+  /** Absent if the issuer specifies none for this app. */
   audience: string | undefined;
   claims: ClaimPaths;
   /** The machine's clock. */
   nowMs: () => number;
 }
 
-/** Verifies tokens of a provider elsewhere: they hold until they end. */
+/** Verifies tokens of an external provider: they are valid until they expire. */
 export function externalVerifier(options: ExternalVerifierOptions): TokenVerifier {
   const { issuer, clientId, machineClients, audience, claims, nowMs } = options;
   const rules: VerificationRules = {
@@ -192,7 +192,10 @@ async function verifySignature(token: string, rules: VerificationRules): Promise
   }
 }
 
-/** Whether fetching the keys failed: no answer, a bad one, or no key set. Faults of a token are other errors of the library. */
+/**
+ * Whether fetching the keys failed: no answer, a bad one, or no key set. Invalid tokens cause other errors of the
+ * library.
+ */
 function isKeySetFailure(error: unknown): boolean {
   return !(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid;
 }

@@ -4,7 +4,7 @@ import type { IndicatorGroup, IndicatorRow } from '../../src/domain/wire/indicat
 import type { Database } from '../db/open.ts';
 import { type GroupedStatusCell, readCells } from '../usage/statusCells.ts';
 
-/** @param window epoch milliseconds; must not reach into the future */
+/** @param window epoch milliseconds; must not extend into the future */
 export async function readIndicators(
   db: Database,
   window: { readonly from: number; readonly to: number },
@@ -14,7 +14,7 @@ export async function readIndicators(
   return indicatorRows(await readCells(db, window, by), by, window.to - window.from, payloads);
 }
 
-/** Calendar time is the window for each vehicle; of operators and loading units, the time that is recorded of them. */
+/** The calendar time of a vehicle is the window; that of operators and loading units is the time recorded of them. */
 function indicatorRows(
   cells: readonly GroupedStatusCell[],
   by: IndicatorGroup,

@@ -1,4 +1,4 @@
-/** `GET /api/indicators`: how well time, trucks and loading units were used over a window. */
+/** `GET /api/indicators`: how well time, trucks and loading units were used in a window. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Payloads } from '../../src/domain/indicators/indicators.ts';
 import { DAY_MS } from '../../src/domain/time/units.ts';
@@ -11,7 +11,7 @@ import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import { readIndicators } from './readIndicators.ts';
 
-/** Each sums up to a month. */
+/** Each read sums up to a month. */
 const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_DAYS = 31;
 
@@ -41,7 +41,7 @@ export const indicatorRoutes: FastifyPluginAsyncZod<IndicatorRoutesOptions> = as
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { from, by } = request.query;
-      // Time to come has not been spent yet.
+      // Future time has not been spent yet.
       const to = Math.min(request.query.to, Math.floor(nowMs()));
       if (from >= to) throw new HttpProblem(400, 'The window must end after its start, and have begun');
       if (to - from > MAX_DAYS * DAY_MS) throw new HttpProblem(400, `A window may span ${MAX_DAYS} days`);

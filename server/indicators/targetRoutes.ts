@@ -1,4 +1,4 @@
-/** `/api/indicators/targets` and `/api/indicators/trend`: targets, and the figures shift by shift. */
+/** `/api/indicators/targets` and `/api/indicators/trend`: targets, and the indicators shift by shift. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Payloads } from '../../src/domain/indicators/indicators.ts';
 import { isFraction } from '../../src/domain/indicators/targets.ts';
@@ -102,7 +102,7 @@ export const targetRoutes: FastifyPluginAsyncZod<TargetRoutesOptions> = async (a
   );
 };
 
-/** The earliest first, the one that runs last. */
+/** Earliest first; the last one is the current shift. */
 function lastShifts(nowMs: number, count: number, timeZone: string): ShiftSpan[] {
   const spans = [shiftSpanAt(nowMs, timeZone)];
   for (let [first] = spans; first && spans.length < count; [first] = spans) spans.unshift(shiftBefore(first, timeZone));

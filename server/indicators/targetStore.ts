@@ -22,7 +22,7 @@ export class TargetStore {
     );
   }
 
-  /** @param value null takes the target away @param userId who sets it */
+  /** @param value null deletes the target @param userId who sets it */
   async write(indicator: TargetedIndicator, value: number | null, userId: string, nowMs: number): Promise<void> {
     if (value === null) await sql`delete from indicator_target where indicator = ${indicator}`.execute(this.#db);
     else

@@ -1,7 +1,7 @@
 /**
- * The single entrance of external data. Every interface (HTTP, MQTT, any format) reads items and passes them here: they
- * meet the same rules and limits, are stored before the sender is answered, and refused ones are recorded with the
- * reason.
+ * The single entry point for external data. Every interface (HTTP, MQTT, any format) parses items and passes them here:
+ * they are subject to the same rules and limits, are stored before the sender is answered, and refused ones are
+ * recorded with the reason.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -18,10 +18,10 @@ import type { IntakeStorage } from './intakeStorage.ts';
 /** Limits of one request or message, in any format. */
 export const INGEST_LIMITS = { items: 10_000, refused: 10_000, listedErrors: 1_000 } as const;
 
-/** Taken at once; between two batches others get their turn. */
+/** Processed at once; between two batches other work gets its turn. */
 export const ITEMS_PER_BATCH = 200;
 
-/** Lines of the log that senders can cause. */
+/** Limit of log lines that senders can cause. */
 const REFUSAL_LINES = { maxLines: 20, windowMs: 10_000 } as const;
 
 /** The sender, and the interface used. */
@@ -50,7 +50,9 @@ export interface IngestPipelineOptions {
 export class IngestPipeline {
   readonly #options: IngestPipelineOptions;
   readonly #memory = new AcceptedItemsMemory();
-  /** Each message of a sender could be refused: the counts are in the list of refusals, the log has a few. */
+  /**
+   * Every message of a sender could be refused: the counts are in the list of refusals, the log gets only a few lines.
+   */
   readonly #warn: LogWarning;
 
   constructor(options: IngestPipelineOptions) {
@@ -64,8 +66,8 @@ export class IngestPipeline {
   }
 
   /**
-   * Settles once the accepted items survive a killed process.
-   * @param isWill its sender repeats the same text on purpose: it is no duplicate
+   * Resolves once the accepted items would survive a killed process.
+   * @param isWill the sender repeats the same text on purpose: it is not a duplicate
    * @throws HttpProblem if nothing can be stored now (503) or too many items are refused (400)
    */
   async ingestBatches(batches: Batches, source: IngestSource, { isWill = false } = {}): Promise<IngestAnswer> {
@@ -115,7 +117,7 @@ export class IngestPipeline {
   }
 }
 
-/** @throws HttpProblem 413 where there are more than one request may hold */
+/** @throws HttpProblem 413 if there are more than a request may hold */
 export function* batchesOf(items: readonly unknown[]): Iterable<unknown[]> {
   if (items.length > INGEST_LIMITS.items) {
     throw new HttpProblem(413, `Send at most ${INGEST_LIMITS.items} fixes in one array, or NDJSON`);

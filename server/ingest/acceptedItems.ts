@@ -2,7 +2,9 @@
 import { hash } from 'node:crypto';
 import type { AcceptedItems } from './intake.ts';
 
-/** The last ones are remembered, and at most twice as many: more than one JSON body can hold, 4 to 8 MB. */
+/**
+ * At least this many recent items are remembered, at most twice as many: more than one JSON body can hold, 4 to 8 MB.
+ */
 export const MIN_REMEMBERED_ITEMS = 65_536;
 
 export class AcceptedItemsMemory {
@@ -46,7 +48,7 @@ export class RequestItems implements AcceptedItems {
     this.#acceptedDigests.add(this.#lastDigest);
   }
 
-  /** All that was accepted is kept: should it come again, it is known. */
+  /** Remembers everything that was accepted, to recognise it if it comes again. */
   remember(): void {
     this.#memory.remember(this.#acceptedDigests);
     this.#acceptedDigests.clear();

@@ -1,11 +1,14 @@
-/** The state at a moment, as the messages from which a world is put together again: the latest of everything. */
+/**
+ * The state at a time, as the messages from which a world can be rebuilt: the latest message of each kind for
+ * everything.
+ */
 import { ALERT_DURATION_MS } from '../../../src/domain/alert/retention.ts';
 import type { TemplateRows } from '../format/chunkFile.ts';
 import { countBelow, type MessageShape, type Segment, textOf, ticksUntil } from './segment.ts';
 
 /** A message that is part of the state. */
 interface StateEntry {
-  /** The later of two messages about an entity has the larger number. */
+  /** Of two messages about an entity, the later one has the higher number. */
   orderNumber: number;
   text(): string;
   isAlert: boolean;
@@ -18,16 +21,16 @@ interface TabletReport extends StateEntry {
   reportedAtMs: number;
 }
 
-/** More messages than a segment has ticks. */
+/** More than a segment can have ticks. */
 const SEGMENT_STRIDE = 2 ** 24;
 
 export class LatestState {
   readonly #byKey = new Map<string, StateEntry>();
-  /** By vehicle: reports of its last two states, the first and the last of each. */
+  /** By vehicle: the first and the last report of each of its last two states. */
   readonly #tablets = new Map<string, TabletReport[]>();
   #segments = 0;
 
-  /** Applies the messages of a segment up to a time, its keyframe included. @throws CorruptChunkError */
+  /** Applies the messages of a segment up to a time, including its keyframe. @throws CorruptChunkError */
   applySegment(segment: Segment, until: number): void {
     const ticks = ticksUntil(segment, until);
     const base = this.#segments++ * SEGMENT_STRIDE;
@@ -41,7 +44,10 @@ export class LatestState {
     });
   }
 
-  /** @param at the moment: alerts that are over by then are left out @returns JSON texts, in the order in which they hold */
+  /**
+   * @param at the time; alerts that have ended by then are left out @returns JSON texts, in the order in which to apply
+   * them
+   */
   textsAt(at: number): string[] {
     const entries = new Set([...this.#byKey.values(), ...[...this.#tablets.values()].flat()]);
     return [...entries]
@@ -80,7 +86,7 @@ export class LatestState {
   }
 }
 
-/** A state's status is that of its first report, its details are those of the last. */
+/** A state takes its status from its first report and its details from the last. */
 function lastTwoStates(reports: readonly TabletReport[]): TabletReport[] {
   const states = new Map<string, TabletReport[]>();
   for (const report of reports) {

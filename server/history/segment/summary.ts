@@ -6,11 +6,11 @@ import type { SegmentBuilder } from './builder.ts';
 import { textOf } from './segment.ts';
 
 export const ACTIVITY_BIN_MS = 10_000;
-/** A vehicle that is faster drives. */
+/** Speed above which a vehicle counts as driving. */
 export const MOVING_KMH = 1;
-/** An alert that is repeated within this is the same one. */
+/** An alert repeated within this time is the same one. */
 export const SAME_ALERT_MS = 30_000;
-/** Listed for one segment; more are marked nowhere. */
+/** Limit for one segment; further alerts are not marked. */
 const MAX_SEGMENT_ALERTS = 1_000;
 
 export function summaryOf(builder: SegmentBuilder, coveredSpan: Pick<Summary, 'from' | 'to' | 'brokenFrom'>): Summary {
@@ -39,13 +39,13 @@ export function countAt(activity: Map<number, number>, at: number): void {
   activity.set(bin, (activity.get(bin) ?? 0) + 1);
 }
 
-/** One mark for each breach, however often it was repeated. */
+/** One mark per breach, however often it was repeated. */
 export class AlertMarks {
   /** In order of their first alert. */
   readonly marks: AlertMark[] = [];
   readonly #latest = new Map<string, AlertMark>();
 
-  /** Call it in order of time. */
+  /** Call it in chronological order. */
   add({ type, deviceId, deviceName = null, zoneId = null, message = null, timestamp: ts }: WireAlert): void {
     const mark: AlertMark = { ts, untilTs: ts, type, deviceId, deviceName, zoneId, message };
     const key = keyOf(mark);

@@ -1,22 +1,22 @@
-/** Subject of a message, by its strings only: the state that it replaces, and its entity. */
+/** Subject of a message, derived from its strings alone: its entity, and the state that it replaces. */
 import type { LiveMessage } from '../../bus/bus.ts';
 
 export interface MessageTraits {
-  /** The entity whose order matters: of two messages about one entity, the order is kept. */
+  /** The entity within which order matters: the order of two messages about one entity is kept. */
   entity: string;
-  /** The vehicle; undefined for messages about none. */
+  /** Undefined for messages that are not about a vehicle. */
   vehicle: string | undefined;
   /**
-   * Keys that it sets. A message is part of the state while it is the latest for one of these; figures that an engine
-   * leaves out and values that a dispatch state keeps are separate keys.
+   * Keys that it sets. A message is part of the state while it is the latest for any of them. Values that an engine
+   * report may omit, and values that persist across dispatch states, have keys of their own.
    */
   keys: readonly string[];
-  /** Tablet states are remembered with the one before, alerts for a while. */
+  /** A tablet state is kept along with the previous one, an alert for a limited time. */
   kind: 'location' | 'tablet' | 'alert' | 'status' | 'other';
 }
 
 const ENGINE_FIELDS = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;
-/** Values that a dispatch state without them keeps. */
+/** Values that persist when a dispatch state omits them. */
 const STANDING_FIELDS = ['owner', 'model', 'function', 'isOp'] as const;
 
 export function traitsOf(message: LiveMessage): MessageTraits {

@@ -12,7 +12,7 @@ interface Asset {
   body: string | Buffer;
 }
 
-/** Their addresses carry the product version, so browsers may keep them. */
+/** Their addresses contain the product version, so browsers may cache them. */
 const CACHE_CONTROL = 'public, max-age=86400';
 
 export async function signInAssets(app: FastifyInstance): Promise<void> {

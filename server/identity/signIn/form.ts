@@ -1,4 +1,4 @@
-/** The sign-in form as it is sent. */
+/** The sign-in form as submitted. */
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../../http/problems.ts';
 import type { SiteOrigins } from '../origins.ts';
@@ -17,8 +17,9 @@ export async function readForm(payload: NodeJS.ReadableStream): Promise<Record<s
 }
 
 /**
- * Whether another site's page has sent it, to sign a person in under another account. Browsers say so by `Sec-Fetch-Site`;
- * the sign-in's cookie, which they do not send along, is the first guard. `Origin` is `null` under our referrer policy.
+ * Whether another site's page submitted it, to sign a person in to a different account. Browsers indicate that by
+ * `Sec-Fetch-Site`; the cookie of the sign-in, which they then do not send, is the first line of defence. `Origin` is
+ * `null` under our referrer policy.
  */
 export function isCrossOrigin({ headers }: FastifyRequest, origins: SiteOrigins): boolean {
   const site = headers['sec-fetch-site'];

@@ -1,6 +1,6 @@
 /**
- * Slows down password guessing with little delay for others: each try is counted before it is checked, and beyond a few
- * it waits in line, longer each time. Nothing locks an account: the right password is let in when its turn has come.
+ * Slows down password guessing with little delay for others: each attempt is counted before it is checked, and beyond a
+ * few it is queued, with growing delays. Nothing locks an account: the right password is accepted when its turn comes.
  */
 import { addressKey } from '../../limits/addressKey.ts';
 import { type FairQueue, WaitedTooLongError } from '../../limits/fairQueue.ts';
@@ -9,22 +9,22 @@ import type { Counter, Limits } from '../../limits/limits.ts';
 import { type DelayRule, PAGE_ATTEMPTS_RULE, SIGN_IN_RULES } from '../../limits/rules.ts';
 import { Throttle } from '../../limits/throttle.ts';
 
-/** Message if the queue is full. */
+/** Sent when a queue is full. */
 export const RETRY_AFTER_S = 30;
 
 export interface SignInAttempt {
   address: string;
-  /** As it was typed. */
+  /** As typed. */
   name: string;
-  /** The sign-in page that was sent: a person has one of them. */
+  /** The sign-in page that submitted it: a person has one of them. */
   pageId: string;
-  /** The browser, where it has signed in to this account before. */
+  /** The browser, if it has signed in to this account before. */
   knownBrowser: string | undefined;
-  /** Ends when the caller has gone. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 
-/** Whether the check was made, and its result. */
+/** Whether the password was checked, and the result. */
 export type CheckResult<T> = { isChecked: true; found: T | undefined } | { isChecked: false };
 
 export class SignInGuard {
@@ -35,7 +35,7 @@ export class SignInGuard {
   readonly #attemptsPerPage: Counter;
   readonly #hashingQueue: FairQueue;
 
-  /** @param hashing where passwords are checked, fair between addresses */
+  /** @param hashing queue for password checks, fair between addresses */
   constructor(limits: Limits, hashing: FairQueue) {
     const throttle = (rule: DelayRule) => new Throttle(rule, limits.sharedCounter(rule));
     this.#knownBrowser = throttle(SIGN_IN_RULES.knownBrowser);
@@ -46,7 +46,7 @@ export class SignInGuard {
     this.#hashingQueue = hashing;
   }
 
-  /** @param check looks at the password; undefined where it is wrong. Called once at most. */
+  /** @param check verifies the password; undefined if it is wrong. Called at most once. */
   async checkPassword<T>(attempt: SignInAttempt, check: () => Promise<T | undefined>): Promise<CheckResult<T>> {
     const attemptKeys = keysOf(attempt);
     const checkInQueue = () => this.#hashingQueue.run(attemptKeys.address, check, attempt.signal);
@@ -72,8 +72,9 @@ export class SignInGuard {
   }
 
   /**
-   * An address tries one password for a name at a time, so that it has one place at most in the queues behind. Every
-   * queue serves those with the fewest attempts first: a user with one attempt is not behind those with failed ones.
+   * An address checks one password for a name at a time, so that it has at most one place in the following queues.
+   * Every queue serves callers with the fewest attempts first: a user with one attempt does not wait behind those with
+   * many failed ones.
    */
   async #attemptFromUnknownBrowser<T>(
     attempt: SignInAttempt,

@@ -1,19 +1,19 @@
 /**
- * A browser that has signed in to an account before keeps a signed note of it. Wrong passwords that others send for the
- * account then count apart from this browser's: they cannot lock its owner out.
+ * A browser that has signed in to an account keeps a signed cookie about it. Wrong passwords that others send for the
+ * account are then counted separately from this browser's, so they cannot lock its owner out.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { REALM_PATH } from '../claims.ts';
 
 const COOKIE_NAME = 'HEADFRAME_KNOWN';
 const COOKIE_MAX_AGE_S = 180 * 86_400;
-/** Accounts that one browser is known for: the people of a shared desk. */
+/** Accounts for which one browser can be known: the people of a shared desk. */
 const MAX_ACCOUNTS_PER_BROWSER = 8;
 
-/** The account as a note names it. */
+/** The account as the cookie identifies it. */
 export interface BrowserAccount {
   id: string;
-  /** A new password makes the notes of the old one void. */
+  /** A new password invalidates the cookies of the old one. */
   secretHash: string;
 }
 
@@ -26,12 +26,12 @@ interface BrowserRecord {
 export class KnownBrowsers {
   readonly #signingKeys: readonly string[];
 
-  /** @param keys secrets, the first signs */
+  /** @param keys secrets, of which the first signs */
   constructor(keys: readonly string[]) {
     this.#signingKeys = keys;
   }
 
-  /** @returns the browser's name where it has signed in to this account before */
+  /** @returns the browser's id if it has signed in to this account before */
   browserFor(account: BrowserAccount, cookieHeader: string | undefined): string | undefined {
     const belongsToAccount = ({ accountId, password }: BrowserRecord, key: string) =>
       accountId === account.id && password === passwordDigest(key, account);
@@ -39,12 +39,12 @@ export class KnownBrowsers {
       ?.browser;
   }
 
-  /** @returns the browser's name where it has signed in to any account before */
+  /** @returns the browser's id if it has signed in to any account before */
   browserOfAnyAccount(cookieHeader: string | undefined): string | undefined {
     return this.#read(cookieHeader)[0]?.browser;
   }
 
-  /** @param isHttps whether the browser came by https @returns value of the `Set-Cookie` header that notes a sign-in */
+  /** @param isHttps whether the browser used https @returns value of the `Set-Cookie` header that records a sign-in */
   cookieForSignIn(account: BrowserAccount, cookieHeader: string | undefined, isHttps: boolean): string {
     const [key = ''] = this.#signingKeys;
     const records = this.#read(cookieHeader);

@@ -1,11 +1,12 @@
 /**
- * Language of the sign-in pages: the requested one, else the remembered one, else the preference of app and browser.
+ * Language of the sign-in pages: the requested one, else the remembered one, else the preference of the app and the
+ * browser.
  */
 import { readLanguageCookie } from '../../../src/domain/site/language.ts';
 import { LANGUAGES, type Language } from './texts.ts';
 
 export interface LanguageHints {
-  /** From the query of this page, which may contain it twice. */
+  /** From the query of this page; a repeated parameter is not a string. */
   query?: unknown;
   cookieHeader?: string | undefined;
   /** OpenID Connect's `ui_locales`: the app's own language. */
@@ -23,7 +24,7 @@ export function chooseLanguage(signs: LanguageHints): Language {
   );
 }
 
-/** @param text of a request: anything but a text is no language */
+/** @param text from a request: anything but a string is no language */
 export function readLanguage(text: unknown): Language | undefined {
   if (typeof text !== 'string') return undefined;
   return LANGUAGES.find((language) => language === text.trim().toLowerCase().slice(0, 2));

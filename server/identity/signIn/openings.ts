@@ -1,4 +1,7 @@
-/** Limits what anybody can have stored without an account: sign-ins and sign-outs, until they are finished or expire. */
+/**
+ * Limits what anybody can have stored without an account: pending sign-ins and sign-outs, until they are finished or
+ * expire.
+ */
 import type { FastifyInstance } from 'fastify';
 import { callerGoneSignal } from '../../http/callerGoneSignal.ts';
 import { HttpProblem, tooManyRequests } from '../../http/problems.ts';
@@ -11,10 +14,10 @@ import { mayStoreSession } from '../providerPaths.ts';
 import { RETRY_AFTER_S } from './guard.ts';
 import type { KnownBrowsers } from './knownBrowser.ts';
 
-/** The app sends some 500 characters; most of the parameters are stored. */
+/** The app sends about 500 characters; most of the parameters are stored. */
 const MAX_QUERY_LENGTH = 2_048;
 
-/** Browsers that have signed in before queue apart from unknown ones at their address. */
+/** Browsers that have signed in before are queued separately from unknown ones at their address. */
 export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrowsers: KnownBrowsers): void {
   const throttle = new Throttle(PAGE_OPENING_RULE, limits.localCounter(PAGE_OPENING_RULE));
   app.addHook('onRequest', async (request, reply) => {
@@ -32,7 +35,7 @@ export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrow
   });
 }
 
-/** Without the token of the account: it is long, and has to be one that was issued here. */
+/** Without the id token, which is long but must have been issued here. */
 function storedQueryLength(url: string): number {
   const query = new URLSearchParams(url.split('?').slice(1).join('?'));
   query.delete('id_token_hint');

@@ -1,4 +1,4 @@
-/** The embedded identity provider on the server: its protocol, its pages, and access after signing in. */
+/** Mounts the embedded identity provider on the server: its protocol, its pages, and access after signing in. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
@@ -37,7 +37,7 @@ export interface RealmOptions {
   gate: AccountGate;
 }
 
-/** Register with the prefix `/realms/headframe`. */
+/** Register it with the prefix `/realms/headframe`. */
 export async function realmRoutes(app: FastifyInstance, options: RealmOptions): Promise<void> {
   const { settings, db, accounts, keys, gate } = options;
   const origins = new SiteOrigins(settings.publicUrl, settings.origins);
@@ -57,14 +57,14 @@ export async function realmRoutes(app: FastifyInstance, options: RealmOptions): 
   sweepRegularly(app, db);
   const limits = new Limits(db);
   const knownBrowsers = new KnownBrowsers(keys.cookies);
-  // The provider answers some pages itself, so its own small scripts may be allowed by their digest.
+  // The provider renders some pages itself, so its own small scripts may be allowed by their digest.
   const policy = pagePolicy(settings.origins);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policy);
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', parseForm);
-  // The provider refuses all others unread: unauthenticated clients must not be able to fill the memory with them.
+  // The provider refuses all other types unread: unauthenticated clients must not be able to fill the memory with them.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   await app.register(signInAssets);
   const guard = new SignInGuard(limits, passwordQueue());
@@ -81,7 +81,7 @@ export async function realmRoutes(app: FastifyInstance, options: RealmOptions): 
   mountProvider(app, provider, origins);
 }
 
-/** Nothing but its own files; forms may lead, through redirects, to any origin that may sign in. */
+/** Allows only its own files; forms may lead, through redirects, to any origin that may sign in. */
 function pagePolicy(origins: readonly string[]): string {
   return writePolicy({
     'default-src': ["'none'"],
@@ -95,7 +95,7 @@ function pagePolicy(origins: readonly string[]): string {
   });
 }
 
-/** The provider reads its own forms from the untouched stream; the sign-in form is read here. */
+/** The provider parses its own forms from the untouched stream; the sign-in form is parsed here. */
 function parseForm(
   request: FastifyRequest,
   payload: NodeJS.ReadableStream,
@@ -118,7 +118,8 @@ const providerPages: ProviderPages = {
     context.body = errorPage(language, SIGN_IN_TEXTS[language].errorLead, error);
   },
   renderSignOut(context, form) {
-    // Only who holds a token of the session's own account signs it out without being asked; a link from elsewhere cannot.
+    // Only the holder of a token of the session's own account is signed out without confirmation; a link from elsewhere
+    // is not enough.
     const { entities, session } = context.oidc;
     const holder = entities.IdTokenHint?.payload.sub;
     const isAutomatic = holder !== undefined && holder === session?.accountId;
@@ -133,7 +134,7 @@ function languageOf(context: KoaContextWithOIDC) {
   return chooseLanguage({ cookieHeader: context.get('cookie'), acceptLanguage: context.get('accept-language') });
 }
 
-/** Any client can cause refusals: the log takes this many lines of each kind a minute. */
+/** Any client can cause refusals, so the log is limited to this many lines of each kind a minute. */
 const REFUSAL_LOG_LIMIT = { maxLines: 60, windowMs: 60_000, nowMs: Date.now };
 
 function logProviderEvents(provider: Provider, log: FastifyBaseLogger, warn: LogWarning): void {

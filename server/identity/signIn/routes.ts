@@ -1,4 +1,4 @@
-/** The sign-in page: shown, switched to another language, sent. */
+/** The sign-in page: displayed, switched to another language, submitted. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { writeLanguageCookie } from '../../../src/domain/site/language.ts';
@@ -24,7 +24,7 @@ export interface SignInRoutesOptions {
   guard: SignInGuard;
   knownBrowsers: KnownBrowsers;
   origins: SiteOrigins;
-  /** For refusals, which any client can cause. */
+  /** Logs refusals, which any client can cause. */
   warn: LogWarning;
   /** Whether a reverse proxy's headers are trusted. */
   trustsProxy: boolean;
@@ -37,10 +37,10 @@ interface PageRequest {
 
 const formSchema = z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(128) });
 
-/** Register below the realm. */
+/** Register it below the realm. */
 export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): Promise<void> {
   app.setErrorHandler<FastifyError, PageRequest>((error, request, reply) => {
-    // A caller that has gone looks like a lost connection too.
+    // The error of a disconnected caller also looks like a lost database connection.
     if (error.statusCode !== undefined || isCallerGone(error, request) || !isDatabaseAway(error)) throw error;
     options.warn({ err: error }, 'sign-in failed');
     return answerUnavailable(request, reply, options);
@@ -91,7 +91,7 @@ async function answerForm(
       knownBrowser: person && knownBrowsers.browserFor(browserAccountOf(person), cookie),
       signal: callerGoneSignal(reply),
     },
-    // Read again: it may have waited for its turn for a minute, and the password be another one since.
+    // Read again: the attempt may have waited for a minute, and the password may have changed meanwhile.
     async () => checkPassword(await findPerson(accounts, username), form.data.password),
   );
   if (!checkResult.isChecked) {
@@ -100,7 +100,7 @@ async function answerForm(
     return refuseSignIn(429, texts.tooMany(RETRY_AFTER_S));
   }
   if (!checkResult.found) {
-    // Each has cost a check of a password: their number is limited already, and none may be missing.
+    // Not rate-limited: each has cost a password check, whose number is limited already, and none may be missing.
     request.log.warn({ username, address: request.ip }, 'sign-in refused');
     return refuseSignIn(401, texts.wrong);
   }
@@ -122,7 +122,7 @@ async function findPerson(accounts: AccountStore, username: string): Promise<Cre
   return found?.account.kind === 'person' ? found : undefined;
 }
 
-/** Takes the same time whether the name, the password or the account's state is at fault. */
+/** Takes the same time whether the name, the password or the account's state is wrong. */
 async function checkPassword(person: Credentials | undefined, password: string): Promise<Credentials | undefined> {
   const isMatch = await verifyPassword(password, person?.secretHash);
   return isMatch && person?.account.enabled ? person : undefined;
@@ -134,7 +134,7 @@ function browserAccountOf({ account: { id }, secretHash }: Credentials): Browser
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Undefined where the sign-in has expired, was finished, or belongs to another browser. */
+/** Undefined if the sign-in has expired, was finished, or belongs to another browser. */
 async function findInteraction(
   provider: Provider,
   request: FastifyRequest<PageRequest>,
@@ -144,7 +144,7 @@ async function findInteraction(
   return details?.uid === request.params.uid ? details : undefined;
 }
 
-/** Undefined where the sign-in has expired or was finished. */
+/** Undefined if the sign-in has expired or was finished. */
 async function unlessExpired<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
@@ -163,7 +163,7 @@ function languageOf(request: FastifyRequest<PageRequest>, uiLocales: unknown): L
   });
 }
 
-/** The form comes back, to be sent once more. */
+/** Shows the form again, to be resubmitted. */
 function answerUnavailable(
   request: FastifyRequest<PageRequest>,
   reply: FastifyReply,
@@ -183,7 +183,7 @@ function sendPage(reply: FastifyReply, status: number, html: string): FastifyRep
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 
-/** Without trust in the proxy all callers share its address: the page asks its reader to inform the administrator. */
+/** Without trust in the proxy, all callers share its address: the page asks its reader to inform the administrator. */
 function pageOf(
   { params, headers }: FastifyRequest<PageRequest>,
   { trustsProxy }: SignInRoutesOptions,
@@ -193,7 +193,7 @@ function pageOf(
   return { action, username, error, isBehindUnknownProxy: !trustsProxy && headers['x-forwarded-proto'] !== undefined };
 }
 
-/** The app may name the expected user; otherwise the field is empty. */
+/** The user name that the app expects; the field is empty otherwise. */
 function loginHintOf(params: Record<string, unknown>): string {
   return textOf(params, 'login_hint').slice(0, 64);
 }

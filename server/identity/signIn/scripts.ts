@@ -1,6 +1,6 @@
-/** The little that the sign-in pages do in the browser. They work without it. */
+/** The few scripts of the sign-in pages, which also work without them. */
 
-/** Shows the eye and lets it turn the password into readable text. */
+/** Shows the eye button, which makes the password readable. */
 export const SIGN_IN_SCRIPT = `'use strict';
 const eye = document.querySelector('.reveal');
 const password = document.querySelector('#password');
@@ -17,7 +17,7 @@ if (eye && password) {
 }
 `;
 
-/** Carries out a sign-out that the app has asked for. */
+/** Submits a sign-out that the app has requested. */
 export const SIGN_OUT_SCRIPT = `'use strict';
 document.querySelector('form[data-at-once]')?.submit();
 `;

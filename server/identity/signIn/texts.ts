@@ -1,4 +1,4 @@
-/** Texts of the pages around signing in. The app has its own; these are answered before it is loaded. */
+/** Texts of the sign-in and sign-out pages. The app has its own; these are needed before it is loaded. */
 
 export const LANGUAGES = ['en', 'mn'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,11 +1,11 @@
-/** From the equipment of an AEMP 2.0 (ISO 15143-3) fleet snapshot to fixes. */
+/** Converts the equipment of an AEMP 2.0 (ISO 15143-3) fleet snapshot to fixes. */
 import { UnreadableItem } from '../intake.ts';
 import { numberOrText, timeOrText } from '../writtenValues.ts';
 
-/** The read values of one equipment, as text; names in lower case, since producers differ in case. */
+/** The values of one piece of equipment, as text; names in lower case, since producers differ in case. */
 export type Equipment = ReadonlyMap<string, string>;
 
-/** Elements of an equipment that are read, by their parent group. */
+/** Elements that are read, by their parent group. */
 export const EQUIPMENT_GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
   ['equipmentheader', ['equipmentid', 'serialnumber', 'pin']],
   ['location', ['latitude', 'longitude', 'altitude', 'altitudeunits', 'datetime']],
@@ -13,7 +13,7 @@ export const EQUIPMENT_GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
 
 const METRES_PER_FOOT = 0.3048;
 
-/** @returns an item for the intake, with the time at which the place was measured */
+/** @returns an item for the intake, timed when the position was measured */
 export function fixOf(equipment: Equipment): unknown {
   const text = (name: string) => equipment.get(name) ?? '';
   const id = text('equipmentid') || text('serialnumber') || text('pin');
@@ -23,7 +23,7 @@ export function fixOf(equipment: Equipment): unknown {
   const isFeet = /^(foot|feet|ft)$/i.test(text('altitudeunits'));
   const alt = typeof altitude === 'number' && isFeet ? altitude * METRES_PER_FOOT : altitude;
   return {
-    // No name: a known vehicle may have one from another source.
+    // Without a name: a known vehicle may have one from another source.
     ...(id !== '' && { id }),
     ...(text('datetime') !== '' && { timestamp: timeOrText(text('datetime')) }),
     location: {

@@ -7,8 +7,8 @@ import { UnreadableItem } from '../intake.ts';
 import { EQUIPMENT_GROUPS, fixOf } from './equipment.ts';
 
 /**
- * @returns batches with an item for each equipment, which are read as they are taken; undefined where it is no snapshot
- * @throws HttpProblem 413 where there are more than one request may hold
+ * @returns batches with one item per piece of equipment, read lazily; undefined if it is not a snapshot
+ * @throws HttpProblem 413 if there are more than a request may hold
  */
 export function batchesOfSnapshot(body: unknown): Iterable<unknown[]> | undefined {
   const fleet = fieldOf(body, 'fleet') ?? body;
@@ -25,7 +25,7 @@ function* batchesOfEquipments(list: readonly unknown[]): Iterable<unknown[]> {
     yield list.slice(from, from + ITEMS_PER_BATCH).map(readEquipment);
 }
 
-/** Within the bounds of any item, though little of it is read. */
+/** Checks the size limits of an item, though little of it is read. */
 function readEquipment(one: unknown): unknown {
   const excess = findExceededBound(one, ITEM_BOUNDS);
   if (excess !== undefined) return new UnreadableItem(`the equipment ${excess}`, '');
@@ -45,8 +45,8 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 /**
- * Fields of these names, each with or without an @ before it; producers differ in case. In one pass: an object may have any
- * number of others.
+ * Fields with these names, each with or without a leading @; producers differ in case. Done in one pass, because an
+ * object may have any number of other fields.
  */
 function fieldsOf(object: unknown, names: readonly string[]): Map<string, unknown> {
   const found = new Map<string, unknown>();
@@ -58,7 +58,7 @@ function fieldsOf(object: unknown, names: readonly string[]): Map<string, unknow
   return found;
 }
 
-/** Of a list the first counts, as of an element that may come again. */
+/** The first entry of a list, as with a repeated element in XML. */
 function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value;
 }

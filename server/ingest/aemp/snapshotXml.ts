@@ -1,4 +1,4 @@
-/** An AEMP 2.0 fleet snapshot in XML, read as it arrives. */
+/** An AEMP 2.0 fleet snapshot in XML, parsed as it arrives. */
 import { SaxesParser } from 'saxes';
 import { HttpProblem } from '../../http/problems.ts';
 import { limitedBytes, STREAM_LIMITS } from '../streamLimits.ts';
@@ -7,15 +7,15 @@ import { EQUIPMENT_GROUPS, fixOf } from './equipment.ts';
 const ROOT_ELEMENTS = ['fleet', 'equipment'];
 const MAX_ELEMENT_DEPTH = 32;
 const MAX_TEXT_LENGTH = 500;
-/** The parser holds all attributes of a tag until it ends. */
+/** The parser buffers all attributes of a tag until it ends. */
 const MAX_ATTRIBUTES_PER_TAG = 64;
-/** A name, a value, a text or a comment: the parser holds each until it ends. */
+/** Longest name, value, text or comment: the parser buffers each until it ends. */
 const MAX_PART_LENGTH = STREAM_LIMITS.lineBytes;
 
 /**
- * Items, one for each equipment, in batches that end once at least `batchSize` have come, or
- * {@link STREAM_LIMITS.batchCharacters} of the document.
- * @throws HttpProblem 400 if it is no snapshot, 413 beyond {@link STREAM_LIMITS}
+ * Items, one per piece of equipment, in batches of at least `batchSize`, or of {@link STREAM_LIMITS.batchCharacters} of
+ * the document.
+ * @throws HttpProblem 400 if it is not a snapshot, 413 beyond {@link STREAM_LIMITS}
  */
 export async function* readSnapshotXml(body: AsyncIterable<Buffer>, batchSize: number): AsyncGenerator<unknown[]> {
   const reader = new SnapshotReader();
@@ -42,7 +42,7 @@ class SnapshotReader {
   #text = '';
   #count = 0;
   #attributeCount = 0;
-  /** Characters before the parser's last event, and all. */
+  /** Characters read up to the parser's last event, and in total. */
   #partStart = 0;
   #written = 0;
 
