@@ -1,4 +1,4 @@
-/** Keeps what an alert is about in the scene until its vehicle is no longer selected (rules.md#alert-click). */
+/** Keeps an alert's pin and zone in the scene until its vehicle is no longer selected (rules.md#alert-click). */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';

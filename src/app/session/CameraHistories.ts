@@ -1,4 +1,4 @@
-/** Goes back and forth between the places at which each viewer's camera has rested (rules.md#camera-history). */
+/** Goes back and forward between the positions at which each viewer's camera has rested (rules.md#camera-history). */
 import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { CameraHistory, isSame } from '../../engine/camera/CameraHistory.ts';
@@ -21,7 +21,7 @@ interface SlotHistory {
 }
 
 export class CameraHistories {
-  /** Which ways each viewer's camera can go; a camera that moves is looked at twice a second. */
+  /** Directions in which each viewer's camera can go; updated twice a second while it moves. */
   readonly possibleSteps = proxy<Partial<Record<SlotId, { hasPrevious: boolean; hasNext: boolean }>>>({});
   readonly #parts: HistoryParts;
   readonly #bySlot = new Map<SlotId, SlotHistory>();
@@ -31,7 +31,7 @@ export class CameraHistories {
     scope.interval(() => this.#sample(), MIN_REST_MS);
   }
 
-  /** Shows in the selected viewer where its camera was before, or again where it has gone back from. */
+  /** Moves the selected viewer's camera back to its previous position, or forward again. */
   step(direction: 'previous' | 'next'): void {
     const { slots, openViews } = this.#parts;
     const { selected } = slots;

@@ -20,7 +20,7 @@ export class DefaultViewStorage {
     scope.listen(window, 'pagehide', () => this.#flush());
   }
 
-  /** Debounced: the list may hold thousands, and checks come in bursts. */
+  /** Debounced: the list may have thousands of entries, and checks come in bursts. */
   save({ view, shown: { selected, isAllSelected, filterVehicleStates } }: SlotView): void {
     if (view.id !== '') return;
     this.#pending = { selected, isAllSelected, filterVehicleStates };

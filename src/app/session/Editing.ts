@@ -26,7 +26,7 @@ interface EditingOptions {
 
 export class Editing {
   readonly #options: EditingOptions;
-  /** Runs once the unsaved changes are discarded or saved. */
+  /** Runs once the unsaved changes have been discarded or saved. */
   #pendingStep: (() => void) | undefined;
 
   constructor(scope: Scope, options: EditingOptions) {
@@ -53,7 +53,7 @@ export class Editing {
       const slot = slots.selected;
       const view = slotViews.bySlot[slot]?.view;
       if (tool === 'edit') {
-        // The view whose document is on its way will replace the one that is shown, and its changes.
+        // A view whose document is still loading will replace the one shown, including its changes.
         if (!view || !showsNamedView(slotViews, slots, slot)) return;
         editor.edited = { slot, viewId: view.id, isCameraUnsaved: openViews.startEditing(slot) };
       }
@@ -68,9 +68,9 @@ export class Editing {
   }
 
   /**
-   * The guard before every step that takes an edited view away, or its mode: the step runs at once, or after the changes
-   * were discarded or saved. Where the user stays, or a save is refused, it never runs and the draft is kept. A step that
-   * comes while a save is under way or its form is open is dropped.
+   * The guard for every step that removes an edited view or leaves edit mode: the step runs at once, or after the changes
+   * were discarded or saved. If the user stays, or a save is refused, it never runs and the draft is kept. A step that is
+   * requested during a save or while its form is open is dropped.
    * @returns whether the step has run
    */
   leaveEditing(step: () => void): boolean {
@@ -96,7 +96,7 @@ export class Editing {
     this.#options.editor.dialog = 'none';
   }
 
-  /** After a save: leaves, unless something was changed while it was under way. A camera may move by itself. */
+  /** After a save: leaves, unless something was changed meanwhile. A camera does not count: it may move by itself. */
   continueAfterSave(): void {
     const { editor } = this.#options;
     this.compareWithSaved();
@@ -119,7 +119,7 @@ export class Editing {
     this.#finish();
   }
 
-  /** Updates the edited view where that may be done; else offers to save it as a new one. */
+  /** Updates the edited view if the user may; else offers to save it as a new one. */
   async save(): Promise<void> {
     const { editor, views, slots } = this.#options;
     if (editor.busy) return;
@@ -159,13 +159,13 @@ export class Editing {
     if (shell.displayMode === 'edit') chooseTool(shell, 'view');
   }
 
-  /** Editing ends with the view that it began with: no other viewer, and no other view, is in edit mode after it. */
+  /** Ends editing once its view is no longer shown or selected: edit mode never passes to another viewer or view. */
   #endWithoutView(): void {
     const { shell, editor, slots, slotViews } = this.#options;
     if (shell.displayMode !== 'edit') return;
     const { slot, viewId } = editor.edited ?? {};
     const shown = slot && slots.open.includes(slot) && slots.selected === slot ? slotViews.bySlot[slot] : undefined;
-    // A copy that was saved takes the place of the view.
+    // A saved copy replaces the view.
     const isSavedAsCopy = editor.dialog === 'save' || editor.dialog === 'created';
     if (shown && (isSavedAsCopy || shown.view.id === viewId)) return;
     this.#pendingStep = undefined;

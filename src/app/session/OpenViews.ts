@@ -1,5 +1,5 @@
 /**
- * Connects view documents with scenes: applies a document to the scene of its slot, updates its filter while vehicles
+ * Connects view documents with scenes: applies a document to the scene of its slot, updates its filter as vehicles
  * come and go, and captures the scene's state.
  */
 import { subscribe } from 'valtio';
@@ -22,7 +22,7 @@ import { sceneDisplay } from './sceneDisplay.ts';
 import { filterScene } from './sceneFilter.ts';
 import { applyCamera, hasCamera, withAppliedCamera, withCamera } from './viewCamera.ts';
 
-/** After changes of presence, entities are filtered again at most this often (rules.md#checks). */
+/** After changes of presence, entities are refiltered at most this often (rules.md#checks). */
 const REFILTER_EVERY_MS = 500;
 
 interface SlotMapSource extends MapSource {
@@ -32,17 +32,17 @@ interface SlotMapSource extends MapSource {
 interface OpenViewsOptions {
   slots: SlotsState;
   slotViews: SlotViewsState;
-  /** The map colour that leaves the map as it is, `#rrggbb`. */
+  /** The map colour that leaves the map unchanged, `#rrggbb`. */
   plainMapColour: string;
   /** The map of a slot; undefined if there is none. */
   mapOf: (slot: SlotId) => SlotMapSource | undefined;
-  /** Whether views check maps as they check entities. */
+  /** Whether views can hide maps by checks, like entities. */
   usesMapChecks: boolean;
   /** Content of the default view. */
   storedChecks: StoredValue<VisibilityRules>;
-  /** Where the viewers of a tab are kept over a reload. */
+  /** Storage of the tab, in which viewers survive a reload. */
   tabStorage: TabStorage;
-  /** Called with the name of a view that was saved elsewhere since: unsaved checks of before a reload are left out. */
+  /** Called with the name of a view that has since been saved elsewhere: checks unsaved before a reload are dropped. */
   onSuperseded: (name: string) => void;
 }
 
@@ -50,7 +50,7 @@ export class OpenViews {
   /** X-ray states of viewers. */
   readonly xray = createXRay();
   readonly #scenes = new Map<SlotId, SceneView>();
-  /** Version of the world by which each scene was filtered. */
+  /** Version of the world with which each scene was last filtered. */
   readonly #filteredVersions = new Map<SlotId, number>();
   readonly #options: OpenViewsOptions;
   readonly #defaultViewChecks: DefaultViewStorage;
@@ -66,7 +66,7 @@ export class OpenViews {
       viewerAtUnload: (slot) => this.#viewerAtUnload(slot),
       onSuperseded: options.onSuperseded,
     });
-    // In turn: one task filters one viewer.
+    // Round robin: each task filters one viewer.
     scope.interval(() => this.#refilterNext(), REFILTER_EVERY_MS / SLOT_IDS.length);
     scope.own(subscribe(this.xray, () => this.#applyDisplays(), true));
   }
@@ -110,7 +110,7 @@ export class OpenViews {
     this.#options.slots.maps[slot] = mapId;
   }
 
-  /** Changes a slot's content, camera excepted. */
+  /** Changes a slot's content other than its camera. */
   change(slot: SlotId, changes: Partial<ViewState>): void {
     updateShownState(this.#options.slotViews, slot, changes);
     const known = this.#slotView(slot);
@@ -119,7 +119,7 @@ export class OpenViews {
     if (known && scene) this.#applyDisplay(slot, scene, known.shown);
   }
 
-  /** The document of a slot's present content, with the camera of this moment. */
+  /** The document of a slot's current content, with the current camera. */
   capture(slot: SlotId): ViewState | undefined {
     const known = this.#slotView(slot);
     return known && withCamera(known.shown, this.#scenes.get(slot));
@@ -135,7 +135,7 @@ export class OpenViews {
 
   /**
    * A view that frames the map has no camera of its own: the one at the start of editing counts as saved.
-   * @returns whether the user has moved it, which no view stores
+   * @returns whether the user has moved the camera already, which is not saved in any view
    */
   startEditing(slot: SlotId): boolean {
     const known = this.#slotView(slot);
@@ -154,7 +154,7 @@ export class OpenViews {
     if (changedParts(known.saved, saved).length > 0) setSlotView(this.#options.slotViews, slot, { ...known, saved });
   }
 
-  /** Back to the view as saved. */
+  /** Restores the view as saved. */
   revert(slot: SlotId): void {
     const known = this.#slotView(slot);
     if (!known) return;
@@ -169,7 +169,7 @@ export class OpenViews {
     return this.#options.mapOf(slot);
   }
 
-  /** Gives the scene of a slot another world; its camera stays where it is. */
+  /** Switches the scene of a slot to another world; its camera stays where it is. */
   showWorld(slot: SlotId, world: World): void {
     const scene = this.#scenes.get(slot);
     if (!scene || scene.world === world) return;
@@ -182,7 +182,7 @@ export class OpenViews {
     for (const [slot, scene] of this.#scenes) scene.show({ map: this.mapOf(slot) });
   }
 
-  /** Applies each slot's document again, after the list of maps has changed. */
+  /** Applies each slot's document again, after a change of the map list. */
   refresh(): void {
     this.showMaps();
     this.#applyDisplays();
@@ -199,7 +199,7 @@ export class OpenViews {
     const known = this.#slotView(slot);
     const shown = this.capture(slot);
     const isCameraPlaced = this.#scenes.get(slot)?.isCameraPlaced ?? (known !== undefined && hasCamera(known.saved));
-    // Also of a view without a map: another window of the same user may show another one in this slot.
+    // Also for a view without a map: another window of the same user may show another one in this slot.
     return known && shown && { ...known, shown, isCameraPlaced, mapId: this.#options.slots.maps[slot] };
   }
 
@@ -212,7 +212,7 @@ export class OpenViews {
     if (!scene) return;
     const { shown } = slotView;
     this.#options.slots.cameras[slot] = shown.cameraMode;
-    // Before the camera, which may frame it.
+    // Before the camera, which may frame the map.
     scene.show({ map: this.mapOf(slot) });
     applyCamera(scene, shown);
     this.#applyDisplay(slot, scene, shown);

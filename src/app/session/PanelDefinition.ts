@@ -5,7 +5,7 @@ import type { ExtraApp } from '../../domain/wire/extraApps.ts';
 import type { PanelTexts } from '../../i18n/panelTexts.ts';
 import type { IconName } from '../icons/Icon.tsx';
 
-/** Conditions of access to an app of the rail. */
+/** What decides who may open an app of the rail. */
 export interface RailAccess {
   /** Groups of the user. */
   readonly groups: readonly string[];
@@ -13,7 +13,7 @@ export interface RailAccess {
   /** Address of the reports; empty if the site has none. */
   readonly reportURL: string;
   readonly extraApps: readonly ExtraApp[];
-  /** The backend lists people to the user. */
+  /** Whether the backend lists people for this user. */
   readonly hasPeople: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface PanelProps {
   readonly onFly: (key: EntityKey) => void;
 }
 
-/** Sections of texts with a name for the rail. */
+/** Sections of texts that contain a name for the rail. */
 type NamedTexts = { [K in keyof PanelTexts]: PanelTexts[K] extends { appName: string } ? K : never }[keyof PanelTexts];
 
 export interface PanelDefinition {

@@ -26,7 +26,7 @@ const CHECK_FIELDS = [
 interface Snapshot {
   /** Id of the view, or `default`. */
   readonly key: string;
-  /** Revision of the saved view that `shown` changed; undefined where the backend counts none. */
+  /** Revision of the saved view that `shown` changes; undefined if the backend counts none. */
   readonly revision?: number | undefined;
   /** Only what differs from the saved view. */
   readonly shown: Partial<ViewState>;
@@ -34,9 +34,9 @@ interface Snapshot {
   readonly mapId?: string | undefined;
 }
 
-/** A viewer at the moment when the page goes. */
+/** A viewer's state when the page is left. */
 export interface ViewerAtUnload extends SlotView {
-  /** Whether the user has placed the camera; else it frames the map. */
+  /** Whether the user has moved the camera; else it frames the map. */
   readonly isCameraPlaced: boolean;
   /** Id of the map chosen in place of the view's own, or for a view without one. */
   readonly mapId?: string | undefined;
@@ -44,9 +44,9 @@ export interface ViewerAtUnload extends SlotView {
 
 interface RestoredViewersOptions extends TabStorage {
   page: EventTarget;
-  /** @returns undefined for a slot whose view has not come */
+  /** @returns undefined for a slot whose view has not been loaded */
   viewerAtUnload: (slot: SlotId) => ViewerAtUnload | undefined;
-  /** Called with the name of a view that was saved elsewhere since: only the camera comes back. */
+  /** Called with the name of a view that has since been saved elsewhere: only the camera is restored. */
   onSuperseded: (name: string) => void;
 }
 
@@ -65,12 +65,12 @@ export class RestoredViewers {
     scope.listen(page, 'pagehide', () => this.#write());
   }
 
-  /** The opened view as it was before the reload; unchanged where another view was there, or the storage is damaged. */
+  /** The opened view as it was before the reload; unchanged if another view was open, or the storage is damaged. */
   restore(slot: SlotId, opened: SlotView): SlotView {
     const snapshot = this.#pendingSlots.get(slot);
     this.#pendingSlots.delete(slot);
     if (snapshot?.key !== viewKey(opened.view)) return opened;
-    // Whole lists of checks of an earlier revision would overwrite the changes of others with the next save.
+    // Complete lists of checks from an earlier revision would overwrite others' changes with the next save.
     const isSuperseded = isOtherRevision(snapshot.revision, opened.view.revision);
     const { success, data } = viewStateSchema.safeParse({
       ...opened.shown,
@@ -86,7 +86,7 @@ export class RestoredViewers {
     return snapshot?.key === viewKey(view) ? snapshot.mapId : undefined;
   }
 
-  /** The slot shows something else now than before the reload. */
+  /** The slot now shows something else than before the reload. */
   forget(slot: SlotId): void {
     this.#pendingSlots.delete(slot);
   }
@@ -113,7 +113,7 @@ function isOtherRevision(a: number | undefined, b: number | undefined): boolean 
 
 function unsavedChanges({ view, saved, shown, isCameraPlaced }: ViewerAtUnload): Partial<ViewState> {
   const isMoved = isCameraPlaced && changedParts(saved, shown).includes('camera');
-  // All viewers with the default view share one list of checks that is kept for the next start.
+  // All viewers with the default view share one list of checks, which is stored for the next start.
   const isChanged = (field: keyof ViewState) =>
     view.id === '' || JSON.stringify(saved[field]) !== JSON.stringify(shown[field]);
   return pickFields(shown, [...(isMoved ? CAMERA_FIELDS : []), ...CHECK_FIELDS.filter(isChanged)]);

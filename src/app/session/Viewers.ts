@@ -28,7 +28,7 @@ export class Viewers {
     editing.leaveEditing(() => views.open(slot, key));
   }
 
-  /** Opens the slots of a layout; new ones begin as copies of the first viewer. */
+  /** Opens the slots of a layout; new ones start as copies of the first viewer. */
   chooseLayout(kind: LayoutKind): void {
     const { slots } = this.#options;
     const remainingSlots = LAYOUT_CHOICES.find((choice) => choice.kind === kind)?.slots ?? [];
@@ -52,7 +52,7 @@ export class Viewers {
     if (slots.open.length > 1) this.#runUnlessEdited([slot], () => closeSlot(slots, slot));
   }
 
-  /** Gives one viewer the whole area, and selects it. A replay or an annotation in another one would go on unseen: refused. */
+  /** Gives one viewer the whole area, and selects it. Refused if that would hide a replay or annotation in another. */
   maximise(slot: SlotId): void {
     const { slots, shell } = this.#options;
     const isModeElsewhere = slots.selected !== slot && shell.displayMode !== 'default' && shell.displayMode !== 'edit';
@@ -64,7 +64,7 @@ export class Viewers {
     });
   }
 
-  /** Gives all viewers their places again. */
+  /** Restores the layout of all viewers. */
   restore(): void {
     this.#options.slots.maximised = undefined;
   }
@@ -77,7 +77,7 @@ export class Viewers {
     this.#runUnlessEdited(showingSlots, () => Object.assign(editor, asked));
   }
 
-  /** Runs a step that takes away what these slots show. */
+  /** Runs a step that removes the content of these slots, after asking about unsaved changes. */
   #runUnlessEdited(taken: readonly SlotId[], step: () => void): void {
     const { editing } = this.#options;
     if (taken.some((slot) => editing.isEdited(slot))) editing.leaveEditing(step);

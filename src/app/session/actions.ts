@@ -13,11 +13,11 @@ export interface Actions {
   reloadMaps(): void;
   /** Shows a map in the selected viewer, which starts over with the default view. */
   selectMap(id: string): void;
-  /** Shows the view of a viewer on another map than its own, which is gone. */
+  /** Shows the view of a viewer on another map than its own, which no longer exists. */
   replaceMap(slot: SlotId, id: string): void;
-  /** The sensors inside a rule zone; a text is the reason of a failure. */
+  /** The sensors inside a rule zone; a string is the reason for a failure. */
   zoneSensors(id: string, signal: AbortSignal): Promise<readonly WireZoneRsu[] | string>;
-  /** Who and what is in each mine area; a text is the reason of a failure. */
+  /** Who and what is in each mine area; a string is the reason for a failure. */
   mineAreas(signal: AbortSignal): Promise<readonly WireMineArea[] | string>;
   /** Fetches the catalogue by categories again. */
   loadEntityList(): void;
@@ -33,26 +33,26 @@ export interface Actions {
   clearSession(): void;
   /** @returns the failure, if any */
   sendFeedback(draft: FeedbackDraft): Promise<FeedbackFailure | undefined>;
-  /** Feedback for administrators, newest first; a text is the reason of a failure. */
+  /** Feedback for administrators, newest first; a string is the reason for a failure. */
   readFeedback(): Promise<readonly FeedbackEntry[] | string>;
-  /** Refused reports of fleets, for administrators; a text is the reason of a failure. */
+  /** Refused reports of fleets, for administrators; a string is the reason for a failure. */
   readRefusals(): Promise<RefusalsAnswer | string>;
-  /** @returns undefined where the image cannot be loaded */
+  /** @returns undefined if the image cannot be loaded */
   feedbackImage(id: string, position: number, signal: AbortSignal): Promise<Blob | undefined>;
 }
 
 export interface DesignActions {
   /** Fetches the list again. */
   reload(): void;
-  /** Fetches a file that failed once more. */
+  /** Fetches a failed file again. */
   retry(id: string): void;
-  /** Gives up the loading of a file. */
+  /** Cancels the loading of a file. */
   cancel(id: string): void;
   /** Checks a design in the selected viewer, or unchecks it. */
   setShown(id: string, on: boolean): void;
-  /** Shows a design and flies the selected viewer there, as soon as it is known where that is. */
+  /** Shows a design and flies the selected viewer there, as soon as its position is known. */
   flyToDesign(id: string): void;
-  /** A design was clicked in a scene: opens the card there; undefined beside all of them. */
+  /** A design was clicked in a scene: opens its card; undefined for a click beside all designs. */
   point(at: { id: string; layer: string | undefined } | undefined): void;
 }
 
@@ -62,20 +62,20 @@ export interface FeedbackDraft {
   images: readonly File[];
 }
 
-/** A text of the error catalogue and what fills it in. */
+/** A text of the error catalogue, with its parameters. */
 export interface FeedbackFailure {
   fault: FeedbackFault;
   values: Readonly<Record<string, string | number>>;
 }
 
-/** Changes of the catalogue; each resolves to the reason of a failure, or undefined. */
+/** Changes to the catalogue; each resolves to the reason for a failure, or undefined. */
 export interface LibraryActions {
   rename(entity: EditedEntity, name: string): Promise<string | undefined>;
   /** Takes an entity out of use. */
   remove(entity: EditedEntity): Promise<string | undefined>;
   /** Takes several out of use, one after the other. @returns those that were refused, and why */
   removeAll(entities: readonly EditedEntity[]): Promise<readonly { readonly name: string; readonly reason: string }[]>;
-  /** Adds a design, in a folder of the tree or at its top, unless the signal ends it before. */
+  /** Adds a design, in a folder of the tree or at its top, unless the signal aborts it before. */
   upload(
     file: Blob,
     attributes: { name: string; mineArea: string },

@@ -1,4 +1,4 @@
-/** How the scene shows what an alert is about: a pin where it was raised, and its zone tinted (rules.md#alert-click). */
+/** How the scene shows an alert: a pin where it was raised, and its zone tinted (rules.md#alert-click). */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { hatchLines } from '../../domain/zone/hatch.ts';
 import type { Zone } from '../../domain/zone/zone.ts';
@@ -6,20 +6,20 @@ import { zoneBox } from '../../domain/zone/zoneBox.ts';
 import type { Sketch } from '../../state/sketch/sketches.ts';
 
 interface PinnedAlert {
-  /** Where it was raised; undefined where that is not known. */
+  /** Where it was raised; undefined if unknown. */
   place: SitePoint | undefined;
-  /** Undefined for an alert of no zone, or of a zone that the shown map does not have. */
+  /** Undefined for an alert without a zone, or with one that the shown map does not have. */
   zone: Zone | undefined;
-  /** Altitude of a zone without bounds where the place is not known, metres. */
+  /** Altitude of a zone without bounds if the place is unknown, metres. */
   levelM: number;
-  /** Written beside the pin, or else beside the zone. */
+  /** Label of the pin, or else of the zone. */
   name: string;
 }
 
 const PIN_PX = 14;
 const OUTLINE_PX = 2;
 const HATCH_PX = 1;
-/** Lines over the longer side of a zone; each is a sketch of its own. */
+/** Number of lines along the longer side of a zone; each is a sketch of its own. */
 const HATCH_LINE_COUNT = 20;
 
 const BASE_STYLE = { tone: 'fault', lineWidthPx: 0, pointSizePx: 0, closed: false } as const;

@@ -1,26 +1,26 @@
 import type { NewEntity } from '../../domain/wire/annotations.ts';
 import type { EntityPlacing } from '../../domain/wire/entityEdits.ts';
 
-/** An annotation that is to be moved or turned, and what the user changed of it. */
+/** An annotation to be moved or turned, with the user's changes. */
 export interface MovedAnnotation {
   readonly id: string;
-  /** Undefined where it was not edited: another user may have renamed it meanwhile. */
+  /** Undefined if it was not edited: another user may have renamed the annotation meanwhile. */
   readonly name: string | undefined;
   readonly placing: EntityPlacing;
 }
 
-/** Annotations that people set (rules.md#annotations). None rejects: a text is the reason of a failure. */
+/** Annotations set by users (rules.md#annotations). None rejects: a string is the reason for a failure. */
 export interface AnnotationActions {
   /**
-   * Enters the annotation mode in the selected viewer, where the user may create annotations, with the input that was
-   * kept. @param id of one to move
+   * Enters the annotation mode in the selected viewer, if the user may create annotations, with the input kept so far.
+   * @param id of an annotation to be moved
    */
   openEditor(id?: string): Promise<void>;
-  /** Leaves the mode; the input is dropped, unless it is being saved: then once that has succeeded. */
+  /** Leaves the mode and drops the input; while it is being saved, it is dropped only once that has succeeded. */
   leave(): Promise<void>;
   create(entity: NewEntity): Promise<{ readonly id: string } | { readonly refused: string }>;
-  /** Moves and turns one. */
+  /** Moves and turns an annotation. */
   place(movedAnnotation: MovedAnnotation): Promise<string | undefined>;
-  /** Takes one out of use. */
+  /** Takes an annotation out of use. */
   disable(id: string, name: string): Promise<string | undefined>;
 }

@@ -1,4 +1,4 @@
-/** Closing or reloading the tab with a drawing that is not saved asks first (rules.md#zone-drawing). */
+/** Asks before the tab is closed or reloaded with an unsaved drawing (rules.md#zone-drawing). */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Drafts } from '../../state/sketch/drafts.ts';
 import type { SiteEntities } from '../../state/world/siteEntities/SiteEntities.ts';
@@ -9,7 +9,7 @@ interface LeavingSources {
 }
 
 export function askBeforeLeaving(scope: Scope, { drafts, siteEntities }: LeavingSources, page: EventTarget): void {
-  // Only an annotation with a place is offered to be moved.
+  // Only annotations with a position can be moved.
   const isGone = (id: string) => siteEntities.isListed('annotation') && !siteEntities.get('annotation', id)?.place;
   scope.listen(page, 'beforeunload', (event) => {
     if (!drafts.wouldBeLost(isGone)) return;

@@ -4,7 +4,7 @@ import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 import type { ClickConsumers } from './clicks.ts';
 import type { WalkServices } from './startWalk.ts';
 
-/** One rectangle, dragged in any viewer, which its camera then shows as large as it can (rules.md#camera-history). */
+/** Lets the user drag one rectangle, in any viewer, to which its camera then zooms (rules.md#camera-history). */
 export function zoomToWindow({ clicks }: { clicks: ClickConsumers }): void {
   import('../../engine/tools/zoomWindow/ZoomWindowTool.ts').then(
     ({ zoomWindow }) => {
@@ -12,7 +12,7 @@ export function zoomToWindow({ clicks }: { clicks: ClickConsumers }): void {
       clicks.camera?.drawing.cancel();
       clicks.camera = { kind: 'zoomWindow', drawing };
     },
-    // The key may be pressed again once the server is back.
+    // Loading failed: the key may be pressed again once the server is back.
     () => undefined,
   );
 }
@@ -30,7 +30,7 @@ export function toggleWalk(services: WalkServices): void {
   );
 }
 
-/** Gives the pointer back, unless another gesture has it by now. */
+/** Releases the pointer, unless another gesture has taken it by now. */
 function endGesture(clicks: ClickConsumers, drawing: PaneDrawing): void {
   if (clicks.camera?.drawing === drawing) clicks.camera = undefined;
 }

@@ -1,4 +1,4 @@
-/** Keys of what moves the camera: one table for shortcuts, palette, manual and the menu that shows them. */
+/** Keys that move the camera: one table for shortcuts, palette, manual and the menu that shows them. */
 export const CAMERA_KEYS = {
   previousView: 'Alt+P',
   nextView: 'Alt+N',

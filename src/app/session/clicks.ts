@@ -1,4 +1,4 @@
-/** Receives pointer and keys of the viewers while a tool is open. */
+/** Consumers of the viewers' pointer and keys while a tool is open. */
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 
@@ -11,7 +11,7 @@ export interface ClickConsumers {
 
 export interface CameraGesture {
   kind: 'zoomWindow' | 'walk';
-  /** The only viewer whose pointer it takes; undefined takes that of all. */
+  /** The only viewer whose pointer it uses; undefined for all viewers. */
   slot?: SlotId;
   drawing: PaneDrawing;
 }

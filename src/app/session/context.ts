@@ -26,7 +26,7 @@ export function AppProvider({ services, children }: { services: AppServices; chi
   return createElement(AppContext.Provider, { value: services }, inWorld);
 }
 
-/** Below it, the mine is that of the selected viewer. */
+/** For the components below it, `useWorld` gives the mine of the selected viewer. */
 export function SelectedWorldProvider({ children }: { children?: ReactNode }) {
   const live = useRequired(AppContext);
   const { replayed } = useSnapshot(live.displayedWorld);
@@ -48,7 +48,7 @@ function useRequired<T>(context: Context<T | undefined>): T {
   return value;
 }
 
-/** All parts at once, for the commands of the palette. */
+/** All parts at once, for the palette's commands. */
 export const useAllServices = (): AppServices => useRequired(AppContext);
 
 export const useSite = (): SiteServices => useAllServices();

@@ -1,4 +1,4 @@
-/** Viewers that open beside others begin with what one of those shows (rules.md#layouts). */
+/** Newly opened viewers start as copies of one that is open (rules.md#layouts). */
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { SlotView, SlotViewsState } from '../../state/views/slotViews.ts';
@@ -10,18 +10,18 @@ export interface ViewerCopyServices {
   openViews: Pick<OpenViews, 'capture' | 'mapOf' | 'openCopy' | 'scene'>;
 }
 
-/** What another viewer takes over. */
+/** What a copy takes over. */
 export interface ViewerCopy {
   /** Id of the view, or `default`. */
   readonly key: string;
   /** Id of the map that was chosen for the viewer. */
   readonly mapId: string | undefined;
-  /** Undefined while the view's document is on its way. */
+  /** Undefined while the view's document is loading. */
   readonly slotView: SlotView | undefined;
 }
 
 /**
- * The first viewer in reading order that shows a view; one that stays open comes before one that closes.
+ * The first viewer in reading order that shows a view; viewers that stay open come before those that close.
  * @param remaining the slots that stay open
  */
 export function viewerToCopy(
@@ -32,7 +32,7 @@ export function viewerToCopy(
   return shown.find((slot) => remaining.includes(slot)) ?? shown[0];
 }
 
-/** @returns undefined where the viewer shows no view */
+/** @returns undefined if the viewer shows no view */
 export function copyViewer({ slots, slotViews, openViews }: ViewerCopyServices, slot: SlotId): ViewerCopy | undefined {
   const key = slots.views[slot];
   if (key === undefined) return undefined;
@@ -53,7 +53,7 @@ export function placeCopy({ slots, openViews }: ViewerCopyServices, slot: SlotId
   if (slotView) openViews.openCopy(slot, slotView);
 }
 
-/** A camera that still frames the map frames it in a pane of another shape, too. */
+/** A camera that still frames the map does so in a pane of another shape, too. */
 function shownStateOf(
   openViews: ViewerCopyServices['openViews'],
   slot: SlotId,

@@ -1,4 +1,4 @@
-/** A viewer may show another world than the live one; panels and cards follow the selected viewer. */
+/** A viewer may show a world other than the live one; panels and cards follow the selected viewer. */
 import { proxy, ref } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { PastAlerts } from '../../state/alerts/alertServices.ts';
@@ -9,11 +9,11 @@ import type { World } from '../../state/world/World.ts';
 /** The mine as the selected viewer shows it: live, or as it was. Everything in it uses the same clock. */
 export interface WorldServices {
   world: World;
-  /** How the world's source is doing. */
+  /** State of the link to the world's source. */
   link: LinkState;
   /** The world's clock, epoch milliseconds. */
   now: () => number;
-  /** Its name in the page's language, if it is not the live one. */
+  /** Its name in the page's language, unless it is the live world. */
   worldTitle: (() => string) | undefined;
   /** Figures of the last minutes. */
   trends: Trends;
@@ -35,7 +35,7 @@ export function createDisplayedWorld(): DisplayedWorldState {
   return proxy<DisplayedWorldState>({ replayed: undefined });
 }
 
-/** @param services absent to show the live world again */
+/** @param services omitted to show the live world again */
 export function showWorld(state: DisplayedWorldState, slot: SlotId, services?: WorldServices): void {
   state.replayed = services && ref({ slot, services });
 }

@@ -13,12 +13,12 @@ export interface ReplayActions {
   changeSpeed(speed: number): void;
   /** @param atMs epoch milliseconds */
   seek(atMs: number): void;
-  /** @param ms negative goes back */
+  /** @param ms negative to go back */
   step(ms: number): void;
-  /** Reports a vehicle's trip in the replayed period, once it is known; nothing if the backend has none. */
+  /** Reports a vehicle's trip in the replayed period, once it is known; never if the backend has none. */
   watchTrip(scope: Scope, vehicleId: string, onTrip: (trip: VehicleTrip) => void): void;
-  /** Calls back with the extent of the recording, if the backend has one; undefined while it is no longer known. */
+  /** Calls back with the recording's extent, if the backend has one; with undefined while it is no longer known. */
   watchRecorded(scope: Scope, onRecorded: (recorded: RecordedProgress | undefined) => void): void;
-  /** Ends it; the viewer shows the live mine. */
+  /** Ends the replay; the viewer shows the live mine. */
   stop(): void;
 }

@@ -6,7 +6,7 @@ import type { Selection } from '../../state/selection/Selection.ts';
 import { storedInTab, type TabStorage } from '../../state/storage/storedInTab.ts';
 import type { World } from '../../state/world/World.ts';
 
-/** More than a user can follow; of a larger selection the first are kept. */
+/** More than a user can follow; only the first ones of a larger selection are kept. */
 const MAX_RESTORED_KEYS = 5_000;
 const MAX_KEY_LENGTH = 300;
 

@@ -2,7 +2,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { RoadGrid } from '../../domain/route/roadGrid.ts';
 import type { WireRoute } from '../../domain/wire/routes.ts';
 
-/** A place with a name along the site's roads. */
+/** A named place along the site's roads. */
 export interface NamedPlace {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface SiteRoads {
 
 export type RouteAnswer = WireRoute | { readonly refused: string };
 
-/** Ways over the site's roads (rules.md#routes). None rejects. */
+/** Routes over the site's roads (rules.md#routes). None rejects. */
 export interface RouteActions {
   /** Fetched once; undefined if the backend has none. */
   roads(): Promise<SiteRoads | undefined>;

@@ -6,13 +6,13 @@ import { backgroundOf, type ViewState } from '../../domain/view/viewState.ts';
 import type { IdFilter, ViewDisplay } from '../../engine/display/display.ts';
 import { isXRayed, NO_XRAY, seesThroughEntities, type XRay } from '../../state/views/xray.ts';
 
-/** The map under names along roads (rules.md#layer-menu), and the rock of an X-ray (rules.md#x-ray). */
+/** The map beneath the names along roads (rules.md#layer-menu), and the rock in an X-ray (rules.md#x-ray). */
 const FAINT_MAP_OPACITY = 0.1;
 
 interface DisplayOptions {
-  /** The map colour that leaves the map as it is, `#rrggbb` in capitals. */
+  /** The map colour that leaves the map unchanged, `#rrggbb` in capitals. */
   plainMapColour: string;
-  /** Id of the map that the view's checks can hide; undefined where views do not check maps. */
+  /** Id of the map, if the view's checks can hide it; undefined if views do not check maps. */
   checkedMap: string | undefined;
   xray: XRay | undefined;
 }
@@ -38,7 +38,7 @@ function withoutDefault(colour: string, plain: string): string | undefined {
   return colour.toUpperCase() === plain ? undefined : colour;
 }
 
-/** Shown entities of one type, without those hidden by x-ray; undefined if that is all of them. */
+/** Shown entities of one type, without those hidden by x-ray; undefined if all are shown. */
 function filterOf(shown: ViewState, type: 'ruleZone' | 'design', xray = NO_XRAY): IdFilter | undefined {
   if (!seesThroughEntities(xray) && showsWholeTypes(shown, type)) return undefined;
   const isShown = visibilityTest(shown);

@@ -1,4 +1,4 @@
-/** Filter of a scene's world and map by a view document. */
+/** Filters a scene's world and map by a view document. */
 import { entityKey } from '../../domain/entity/entityKey.ts';
 import { showsWholeTypes, type VisibilityTest, visibilityTest } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
@@ -6,7 +6,7 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { isXRayed, NO_XRAY, seesThroughEntities } from '../../state/views/xray.ts';
 import type { VehicleRecord } from '../../state/world/vehicle.ts';
 
-/** Applies a document's filter to a scene, and what its viewer looks through; undefined shows all of a kind. */
+/** Applies a document's filter and the viewer's x-ray to a scene; an undefined filter shows all of a kind. */
 export function filterScene(scene: SceneView, shown: ViewState, xray = NO_XRAY): void {
   const isChecked = visibilityTest(shown);
   const isXRayActive = seesThroughEntities(xray);
@@ -25,7 +25,7 @@ export function filterScene(scene: SceneView, shown: ViewState, xray = NO_XRAY):
   );
 }
 
-/** Keys of those that are shown: `keyOf` returns false for the others. */
+/** Keys of the shown items: `keyOf` returns false for the others. */
 export function keysOf<T>(items: Iterable<T>, keyOf: (item: T) => string | false): Set<string> {
   const keys = new Set<string>();
   for (const item of items) {

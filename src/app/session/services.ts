@@ -57,11 +57,11 @@ export interface SiteServices {
   site: SiteState;
   /** Rule zones, survey walls and names of the map of the selected viewer. */
   mapData: MapData;
-  /** The same of any map that a viewer shows. */
+  /** The same for any map that a viewer shows. */
   mapDataOf: (map: MapVersion) => MapData;
   /** The backend's clock, epoch milliseconds. */
   now: () => number;
-  /** Requests that are made only while the Dispatcher is open. */
+  /** Requests made only while the Dispatcher is open. */
   dispatch: DispatchActions;
 }
 
@@ -87,7 +87,7 @@ export interface ShellServices {
   calls: CallFaults;
   focusHistory: FocusHistory;
   recentColours: RecentColours;
-  /** The loading flag: how many calls are under way. */
+  /** The loading flag: number of calls in progress. */
   busy: { requests: number };
 }
 
@@ -102,9 +102,9 @@ export interface ViewServices {
   viewers: Viewers;
   cameraHistories: CameraHistories;
   views: ViewActions;
-  /** The views that the user opened last, the latest first. */
+  /** The views that the user opened last, latest first. */
   recentViews: StoredValue<RecentView[]>;
-  /** Vehicles whose way each viewer shows. */
+  /** Vehicles whose trail each viewer shows. */
   trails: TrailsState;
 }
 
@@ -132,7 +132,7 @@ export interface TreeServices {
 export interface DrawingServices {
   sketches: SketchesState;
   measures: MeasuresState;
-  /** What the alert that was opened last is about. */
+  /** Shows what the last opened alert refers to. */
   alertPin: AlertPin;
   drafts: Drafts;
   /** Receives the clicks of all viewers while a tool is open. */

@@ -1,4 +1,4 @@
-/** What components read of all site entities of a world. */
+/** What components derive from all site entities of a world. */
 import { useMemo } from 'react';
 import type { SiteEntities } from '../../state/world/siteEntities/SiteEntities.ts';
 import { useNow } from '../lifetime/useNow.ts';
@@ -6,8 +6,9 @@ import { useNow } from '../lifetime/useNow.ts';
 const READ_EVERY_MS = 1_000;
 
 /**
- * Reads once a second, and not at each report or key: a snapshot of thousands takes longer than to draw what is read of it.
- * @param read of the module: another function reads again
+ * Reads once a second rather than with each report or key stroke: a snapshot of thousands takes longer than drawing the
+ * result.
+ * @param read a function of the module: a different function reads again
  */
 export function useFromSiteEntities<T>(
   siteEntities: Pick<SiteEntities, 'all'>,

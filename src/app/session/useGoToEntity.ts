@@ -6,7 +6,7 @@ import type { ItemType } from '../../domain/view/viewState.ts';
 import { zoneBox } from '../../domain/zone/zoneBox.ts';
 import { useEntities, useShell, useSite, useViews, useWorld } from './context.ts';
 
-/** @returns a function that takes the kind and the id of what to go to */
+/** @returns a function of the entity's kind and id */
 export function useGoToEntity(): (kind: ItemType, id: string) => void {
   const { t } = useTranslation();
   const { mapData } = useSite();

@@ -1,11 +1,11 @@
-/** Whether the state of the displayed mine is known as a whole, so that nothing reported is none. */
+/** Whether the displayed mine's state is fully known, so that an absence of reports means zero. */
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import { useStatePart } from '../lifetime/useStatePart.ts';
 import { useWorld } from './context.ts';
 import { useIsAnswered } from './useIsAnswered.ts';
 
 /**
- * Of the live mine, whether a call with last known states has been answered. A replay knows nothing of those: its state
+ * In the live mine: whether a call for last known states has been answered. A replay makes no such calls: its state
  * comes with a snapshot, which not every backend has (rules.md#counts).
  */
 export function useHasStates(call: LoadedCall): boolean {

@@ -1,4 +1,4 @@
-/** Before the first answer of a call it is not known whether there is anything. */
+/** Before the first answer of a call it is unknown whether there is anything. */
 import { useSnapshot } from 'valtio';
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import { useShell } from './context.ts';

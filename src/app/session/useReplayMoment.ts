@@ -12,7 +12,7 @@ interface ReplayMoment {
   playMoment: (atMs: number, vehicleId: string) => void;
 }
 
-/** @param requestOf the window around a moment; undefined where it cannot be replayed */
+/** @param requestOf the window around a moment; undefined if it cannot be replayed */
 export function useReplayMoment(requestOf: (atMs: number, nowMs: number) => ReplayRequest | undefined): ReplayMoment {
   const { t } = useTranslation();
   const { now } = useSite();

@@ -3,7 +3,7 @@ import type { SlotId } from '../../domain/layout/layout.ts';
 import { mapOfSlot, type SlotMap } from '../../state/map/slotMap.ts';
 import { useSite, useViews } from './context.ts';
 
-/** The map that a viewer shows; without a slot, the selected one. */
+/** The map of a viewer; without a slot, of the selected one. */
 export function useSlotMap(slot?: SlotId): SlotMap {
   const site = useSnapshot(useSite().site);
   const services = useViews();

@@ -11,7 +11,7 @@ export interface NewViewDraft {
   visibility: MapVisibleType;
 }
 
-/** `failed` says why, to be shown. */
+/** `failed` is the reason, for display. */
 export type SaveOutcome = 'saved' | 'taken' | { readonly failed: string };
 
 /** Shows a notice, from a text key or a backend's text; `log` writes to the console. */
@@ -25,7 +25,7 @@ export interface ViewActions {
   /** @param key an id, or `default` */
   open(slot: SlotId, key: string): void;
   bookmark(view: SavedView, on: boolean): void;
-  /** Saves a slot's content as a new view and opens that. */
+  /** Saves a slot's content as a new view and opens it. */
   create(slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome>;
   /** Saves a slot's content in its view; false if it was refused. */
   update(slot: SlotId): Promise<boolean>;

@@ -3,12 +3,12 @@ import type { ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { SlotView } from '../../state/views/slotViews.ts';
 
-/** Whether a document has a camera of its mode; else the view frames the map. */
+/** Whether a document has a camera for its mode; else the view frames the map. */
 export function hasCamera({ cameraMode, perspective, orthographic }: ViewState): boolean {
   return (cameraMode === 'perspective' ? perspective : orthographic) !== undefined;
 }
 
-/** Whether two documents hold the very same camera. */
+/** Whether two documents hold an identical camera. */
 function hasCameraOf(a: ViewState, b: ViewState): boolean {
   return a.cameraMode === b.cameraMode && a.perspective === b.perspective && a.orthographic === b.orthographic;
 }
@@ -20,7 +20,7 @@ export function withCamera(state: ViewState, scene: SceneView | undefined): View
   return { ...state, cameraMode: mode, perspective, orthographic };
 }
 
-/** Places the camera of a scene, or frames the map where the document has no camera. */
+/** Places the camera of a scene, or frames the map if the document has no camera. */
 export function applyCamera(scene: SceneView, state: ViewState): void {
   const { cameraMode, perspective, orthographic } = state;
   const now = scene.cameraState();
@@ -37,8 +37,8 @@ export function applyCamera(scene: SceneView, state: ViewState): void {
 }
 
 /**
- * The rig returns a saved camera with rounding differences: later comparisons need its figures.
- * @returns the very same where the saved camera was not the one applied
+ * The rig returns a saved camera with rounding differences: later comparisons need the rig's figures.
+ * @returns the same object if the camera applied was not the saved one
  */
 export function withAppliedCamera(slotView: SlotView, scene: SceneView): SlotView {
   const { saved, shown } = slotView;

@@ -1,5 +1,5 @@
 /**
- * The lists from which the live world starts: the catalogue, the last known states. Each fails and recovers separately;
+ * The lists with which the live world starts: the catalogue, the last known states. Each fails and recovers separately;
  * known data stays until a newer answer has arrived.
  */
 import type { LoadedCall } from '../../domain/link/calls.ts';
@@ -23,7 +23,7 @@ interface LiveListsOptions {
   catalogue: Catalogue;
   states: StateService;
   world: World;
-  /** Counts what cannot be true. */
+  /** Counts implausible reports. */
   link: LinkState;
   calls: CallFaults;
 }
@@ -32,13 +32,13 @@ interface ListRequest<T> {
   fetch: (signal: AbortSignal) => Promise<T[]>;
   /** @param requestedAtMs by the world's clock */
   apply: (items: T[], signal: AbortSignal, requestedAtMs: number) => Promise<void> | void;
-  /** Empties it where the backend refuses it (rules.md#refused-calls); absent for what the live socket reports, too. */
+  /** Empties a refused list (rules.md#refused-calls); absent if the live socket reports its content too. */
   forget?: () => void;
   style?: FaultStyle;
 }
 
 export class LiveLists {
-  /** Requests the vehicles again; the live source knows for which connection. */
+  /** Requests the vehicles again; set by the live source, which knows for which connection. */
   onRetry: () => void = () => {};
   readonly #options: LiveListsOptions;
   readonly #siteEntities: Loader[];
@@ -108,7 +108,7 @@ export class LiveLists {
         fetch: (signal) => states.zones(signal),
         apply: async (items, signal, requestedAtMs) => {
           await applyInSlices(items, signal, (count) => world.applyZone(plausibleZone(count, reject)));
-          // An entry that cannot be read may be of any zone.
+          // An unreadable entry may be of any zone: then none is removed.
           const isWhole = calls.state.skippedItems.every(({ call }) => call !== 'zoneCounts');
           if (signal.aborted || !isWhole) return;
           world.occupancy.retainZones(new Set(items.map(({ id }) => id)), requestedAtMs);
@@ -119,7 +119,7 @@ export class LiveLists {
     ];
   }
 
-  /** Applies renames and removals of other users. @param kind alone; all where it is absent, and people with their cap lamps */
+  /** Applies other users' renames and removals. @param kind if absent, all kinds, and people with their cap lamps */
   readSiteEntities(kind?: CatalogueKind): void {
     if (kind === undefined) void this.#people.load();
     for (const [k, loader] of this.#siteEntities.entries())
@@ -127,9 +127,9 @@ export class LiveLists {
   }
 
   /**
-   * Vehicles first; all other lists follow, even after a failure. Resolves once vehicles and their presence are known: a list
-   * that hangs says nothing about them.
-   * @returns why the catalogue's list of vehicles failed; undefined if it did not
+   * Loads vehicles first; all other lists follow, even after a failure. Resolves once vehicles and their presence are known,
+   * without waiting for the other lists, which may hang.
+   * @returns the error of the catalogue's list of vehicles; undefined if it succeeded
    * @throws {CallError} if the list of their states failed; the catalogue's is applied anyway
    */
   async resync(signal: AbortSignal, filter: PlausibilityFilter): Promise<unknown> {
@@ -144,7 +144,7 @@ export class LiveLists {
     return entities.status === 'rejected' ? entities.reason : undefined;
   }
 
-  /** Vehicles and their presence alone. @throws {CallError} if a list of vehicles failed; the others are applied anyway */
+  /** Reads only vehicles and presence. @throws {CallError} if a list of vehicles failed; the others are applied anyway */
   async readVehicles(signal: AbortSignal, filter: PlausibilityFilter): Promise<void> {
     const results = await this.#applyVehicles(signal, filter);
     if (!signal.aborted) await this.#presence.load();
@@ -152,7 +152,7 @@ export class LiveLists {
   }
 
   /**
-   * The catalogue lists those that never reported, the state service has the last known states.
+   * The catalogue lists vehicles that have never reported, too; the state service has the last known states.
    * @returns the results of the states and of the catalogue
    */
   async #applyVehicles(

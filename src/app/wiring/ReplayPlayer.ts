@@ -1,4 +1,4 @@
-/** Plays what happened in one viewer: a world of its own, and the mode that belongs to it (rules.md#replay). */
+/** Plays a recorded period in one viewer: a world of its own, and the display mode for it (rules.md#replay). */
 import i18next from 'i18next';
 import { ref } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
@@ -40,7 +40,7 @@ import { seedEntities } from './seedEntities.ts';
 import { CATALOGUE_KINDS, LIST_CALL_OF_KIND, readSiteEntities } from './siteEntities.ts';
 import { feedTrails } from './trails.ts';
 
-/** At ten times the speed the figures of each five recorded seconds are still met once. */
+/** At ten times the speed, the figures of each five recorded seconds are still sampled once. */
 const TREND_SAMPLE_INTERVAL_MS = 500;
 
 export interface ReplayPlayerOptions {
@@ -68,12 +68,12 @@ const NOTICE_KIND_BY_OUTCOME: Record<ReplayOutcome | 'stopped', NoticeKind> = {
 };
 
 export class ReplayPlayer {
-  /** Of the play that is under way. */
+  /** Source of the running replay. */
   source: ReplaySource | undefined;
   readonly #scope: Scope;
   readonly #options: ReplayPlayerOptions;
   #playScope: Scope | undefined;
-  /** The link of the play that is under way, or of the last one. */
+  /** Link of the running replay, or of the last one. */
   #link = createLink();
 
   constructor(scope: Scope, parts: ReplayPlayerOptions) {
@@ -82,12 +82,12 @@ export class ReplayPlayer {
     this.#options = parts;
   }
 
-  /** Shows a stretch in a viewer; a play that is under way ends without a word. */
+  /** Plays a period in a viewer; a running replay ends without a notice. */
   run(slot: SlotId, request: ReplayRequest): void {
     const { replay, shell, slots } = this.#options;
-    // Left while the player's code was on its way, or closed: selecting it now would cover the page.
+    // Left or closed while the player's code was loading: selecting it now would cover the page.
     if (!slots.open.includes(slot) || slots.views[slot] === undefined) return;
-    // The address leads to the moment of a link as long as no other replay has been chosen.
+    // The address keeps the moment of a link as long as no other replay has been chosen.
     if (this.#playScope || request.fromMs !== shell.linkedMomentMs) shell.linkedMomentMs = undefined;
     this.#returnToLive();
     const play = this.#scope.child();
@@ -108,7 +108,7 @@ export class ReplayPlayer {
     watchTrip(scope, calls, { vehicleId, stretch: { fromMs, toMs } }, onTrip);
   }
 
-  /** The user has ended it. */
+  /** The user has ended the replay. */
   stop(): void {
     if (!this.#playScope) return;
     try {
@@ -119,7 +119,7 @@ export class ReplayPlayer {
     this.#endReplay('stopped');
   }
 
-  /** What cannot be read of the recording counts as its messages do. */
+  /** Counts unreadable parts of the recording together with its unreadable messages. */
   readonly #reject = (reason: string): void => countRejection(this.#link, reason);
 
   #start(play: Scope, slot: SlotId, request: ReplayRequest): ReplaySource {
@@ -132,7 +132,7 @@ export class ReplayPlayer {
     const trends = new Trends(world);
     const alertHistory = new AlertHistory(play, {
       world,
-      // The panel itself shows missing input.
+      // Failures are not listed with the page's: the panel itself shows that alerts are missing.
       calls: new CallFaults(),
       now: clock.now,
       alerts: async (sinceMs, signal) => {
@@ -170,12 +170,12 @@ export class ReplayPlayer {
     );
   }
 
-  /** Names, categories, places and colours are those of the current catalogue; reports come from the replay. */
+  /** Names, categories, positions and colours are those of the current catalogue; reports come from the replay. */
   #seedCatalogue(play: Scope, world: World): void {
     const { catalogue, site, zoneNames } = this.#options;
     const { siteEntities } = world;
     provideAlertNames(play, { world, site, zoneNames });
-    // The live lists of the same names tell their faults: these are only asked for until they come.
+    // The live lists of the same names report their faults: these are only retried until they succeed.
     const faults = new CallFaults();
     const load = (call: LoadedCall, fetchAndApply: (signal: AbortSignal) => Promise<void>) =>
       void new Loader(play, { call, fetchAndApply, faults }).load();
@@ -186,7 +186,7 @@ export class ReplayPlayer {
     });
     load('people', async (signal) => {
       const list = await catalogue.peopleEntities(signal);
-      // Where the list says that they are is of now.
+      // The list has the people's current whereabouts, not those of the recording.
       const people = list.map((person) => ({ ...person, rsu: undefined }));
       await applyListInSlices(people, signal, siteEntities.beginPeople());
     });
@@ -194,7 +194,7 @@ export class ReplayPlayer {
       load(LIST_CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal));
   }
 
-  /** Marks the overview of the whole stretch; a backend without one gets no marks. @param attempt how often it has failed before */
+  /** Shows the overview of the whole period; without one in the backend, none. @param attempt number of earlier failures */
   #loadOverview(play: Scope, request: ReplayRequest, attempt = 0): void {
     const { rest, config, replay } = this.#options;
     readOverview((url) => rest.getJson(url, play.signal), config.sntURL, request, this.#reject).then(
@@ -210,11 +210,11 @@ export class ReplayPlayer {
     );
   }
 
-  /** @param reason why none of its frames has a time, where that is what has ended it */
+  /** @param reason why none of its frames has a time, if that has ended it */
   #endReplay(outcome: ReplayOutcome | 'stopped', reason?: ReplayTimeFault): void {
     const { notices, shell } = this.#options;
     if (!this.#playScope) return;
-    // A moment that has been seen, or is not wanted, is not replayed by the next load (rules.md#address-moment).
+    // A moment that has been seen, or is not wanted, is not replayed by a reload (rules.md#address-moment).
     if (outcome === 'finished' || outcome === 'stopped') shell.linkedMomentMs = undefined;
     this.#returnToLive();
     const text = outcome === 'startFailed' ? i18next.t('interact.replayFailed') : i18next.t(`replay:said.${outcome}`);
@@ -222,7 +222,7 @@ export class ReplayPlayer {
     notices.show(NOTICE_KIND_BY_OUTCOME[outcome], said ?? text);
   }
 
-  /** The viewer shows the live mine again; time, date and speed are as at the start. */
+  /** The viewer shows the live mine again; period, time and speed are reset. */
   #returnToLive(): void {
     const { replay, shell, slots, displayedWorld } = this.#options;
     this.#playScope?.dispose();

@@ -1,6 +1,6 @@
 /**
- * Finds the names of zones in the lists of maps that no viewer shows: an alert may name a zone of any map, and is not
- * shown until that has a name (rules.md#alert-list).
+ * Finds the names of zones in the lists of maps that no viewer shows: an alert may refer to a zone of any map, and is
+ * not shown until the name of its zone is known (rules.md#alert-list).
  */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { MapFiles } from '../../services/map/MapFiles.ts';
@@ -10,14 +10,14 @@ import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { MapVersion, SiteState } from '../../state/site/site.ts';
 import { CATALOGUE_POLL_MS } from './poll.ts';
 
-/** The page has just been opened, or the map chosen: the lists of the shown maps are on their way. */
+/** Wait after the page was opened or the map chosen: the lists of the shown maps are still loading. */
 const LISTS_OF_SHOWN_MAPS_MS = 3_000;
 
 interface ZoneFinderOptions {
   files: Pick<MapFiles, 'zones'>;
   site: Pick<SiteState, 'maps'>;
   calls: CallFaults;
-  /** Its zones are loaded with the rest of it. */
+  /** Whether its zones are loaded with the map itself. */
   isOpen: (mapId: string) => boolean;
   isNamed: (zoneId: string) => boolean;
   noteNames: (zones: readonly { readonly id: string; readonly name: string }[]) => void;
@@ -43,8 +43,8 @@ export class ZoneFinder {
   }
 
   /**
-   * Reads the maps' lists one after the other, until the zone has a name. Each is read at most every five minutes.
-   * @returns when it may be found by another search, by `performance.now()`
+   * Reads the maps' lists one after the other, until the zone's name is found. Each is read at most every five minutes.
+   * @returns when another search may find it, by `performance.now()`
    */
   find(zoneId: string): number {
     if (!this.#isSearching && this.#unreadMaps().length === 0) return this.#nextReadAtMs();
@@ -56,13 +56,13 @@ export class ZoneFinder {
     return performance.now() + LISTS_OF_SHOWN_MAPS_MS + CATALOGUE_POLL_MS;
   }
 
-  /** When the first list may be read again; at once where none has been. */
+  /** When the first list may be read again; immediately if none has been. */
   #nextReadAtMs(): number {
     if (this.#readAtMsByMap.size === 0) return performance.now();
     return Math.min(...this.#readAtMsByMap.values()) + CATALOGUE_POLL_MS;
   }
 
-  /** @throws {CallError} if the backend is away: the search goes on later */
+  /** @throws {CallError} if the backend is away: the search is retried later */
   async #search(signal: AbortSignal): Promise<void> {
     const { isNamed, noteNames } = this.#options;
     for (const { id } of this.#unreadMaps()) {
@@ -76,7 +76,7 @@ export class ZoneFinder {
     this.#isSearching = false;
   }
 
-  /** None of a map whose list is refused or cannot be read: the zone may be of another one. */
+  /** Empty for a map whose list is refused or unreadable: the zone may be of another map. */
   async #zonesOf(mapId: string, signal: AbortSignal): ReturnType<MapFiles['zones']> {
     try {
       return await this.#options.files.zones(mapId, signal, 'zoneNames');

@@ -1,4 +1,4 @@
-/** The address names the slots' views, by the History API; back and forward change the slots (rules.md#viewer-slots). */
+/** The address names the slots' views, by the History API; Back and Forward change the slots (rules.md#viewer-slots). */
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { SLOT_IDS } from '../../domain/layout/layout.ts';
@@ -13,14 +13,14 @@ import type { Editing } from '../session/Editing.ts';
 interface AddressWiring {
   slots: SlotsState;
   shell: ShellState;
-  /** Remembers whether the landing page is shown. */
+  /** Stores whether the landing page is shown. */
   landing: StoredValue<boolean>;
   editing: Pick<Editing, 'isEdited' | 'leaveEditing'>;
   /** Shows in each slot the view that it names. */
   resolve: () => void;
 }
 
-/** Opens the views that the address names, and keeps address and slots in step. */
+/** Opens the views that the address names, and keeps address and slots in sync. */
 export function syncAddress(scope: Scope, wiring: AddressWiring): void {
   const { slots, shell, landing } = wiring;
   readAddress(wiring, true);
@@ -43,7 +43,7 @@ export function syncAddress(scope: Scope, wiring: AddressWiring): void {
   scope.listen(window, 'popstate', () => followHistory(wiring));
 }
 
-/** Back and Forward have changed the address already: while the dialog is open, the present one is restored. */
+/** Back and Forward have already changed the address: while the dialog is open, the current one is restored. */
 function followHistory(wiring: AddressWiring): void {
   const { slots, editing } = wiring;
   const requestedSearch = location.search;
@@ -65,7 +65,7 @@ function readAddress({ slots, shell, resolve }: AddressWiring, isStart: boolean)
     resetSlots(slots);
   } else {
     shell.isLandingShown = false;
-    // At the start, viewers that were left without a view come back beside those of the address.
+    // At the start, viewers that were left without a view are restored beside those of the address.
     if (!(isStart && sameViews(ids, slots.views))) openViews(slots, ids);
   }
   resolve();
@@ -79,13 +79,13 @@ function writeAddress({ slots, shell }: AddressWiring, replacesEntry: boolean): 
   else history.pushState(null, '', address);
 }
 
-/** Back must not lead to a view that cannot be shown: it would be corrected again, and never be passed. */
+/** Back must not lead to a view that cannot be shown: it would be corrected each time, and Back would get stuck. */
 function namesWithdrawnView({ withdrawnViews }: SlotsState): boolean {
   const named = readSlots(location.search);
   return SLOT_IDS.some((slot) => withdrawnViews[slot] !== undefined && withdrawnViews[slot] === named[slot]);
 }
 
-/** In place: another load of the same page must not replay the moment again. */
+/** Replaces the history entry: another load of the same page must not replay the moment again. */
 function dropMomentIfOver(linkedMomentMs: number | undefined): void {
   const query = withoutMoment(location.search);
   if (linkedMomentMs !== undefined || query === location.search) return;

@@ -13,7 +13,7 @@ export interface AlertNameSources {
 
 /**
  * Alerts have ids of zones and maps; their names come from the maps that any viewer shows, and the map list. The zones of
- * other maps are read where an alert names one.
+ * other maps are fetched when an alert refers to one.
  */
 export function provideAlertNames(scope: Scope, { world, zoneNames, site }: AlertNameSources): void {
   const updateAlertNames = () => {

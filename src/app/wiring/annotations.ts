@@ -52,7 +52,7 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
       return false;
     }
   };
-  /** They are being saved: several, where the mode was left and entered for another one meanwhile. */
+  /** Drafts being saved: several, if the mode was left and entered for another one meanwhile. */
   const savedDrafts = new Set<ToolDraft>();
   const savingDraft = async <T>(save: () => Promise<T>): Promise<T> => {
     const draft = drafts.of('annotation');
@@ -62,7 +62,7 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
       drafts.deleteOtherAnnotation(draft);
       return saved;
     } catch (error) {
-      // The right may have been withdrawn; leaving the page asks about the draft all the same where nobody answers.
+      // The right may have been revoked; if this check gets no answer, leaving the page still asks about the draft.
       if (error instanceof CallError && error.status === 403) checkRight().catch(() => {});
       throw error;
     } finally {
@@ -75,7 +75,7 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
     return isChosen;
   };
   let openingCount = 0;
-  /** The draft stays: it is there again where its annotation is opened the next time. */
+  /** The draft is kept: it is restored when its annotation is next opened. */
   const enterMode = () => {
     shell.drawing = undefined;
     shell.displayMode = 'annotation';
@@ -89,7 +89,7 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
     openEditor: async (id) => {
       const opening = ++openingCount;
       if (!hasChosenView() || !(await mayCreate())) return;
-      // Another one was asked for meanwhile, or another mode entered, or the view closed.
+      // Another one was requested meanwhile, or another mode entered, or the view closed.
       if (opening !== openingCount || scope.ended || shell.displayMode !== 'default' || !hasChosenView()) return;
       // A new one that is still being saved would be created twice.
       drafts.switchAnnotation(id, id === undefined ? savedDrafts : undefined);

@@ -1,4 +1,4 @@
-/** Puts theme, density and size of text on the page, and keeps them for the user. */
+/** Applies theme, density and text size to the page, and stores them for the user. */
 import { proxy, subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type Appearance, DEFAULT_APPEARANCE, storedAppearance } from '../../state/shell/appearance.ts';
@@ -7,9 +7,9 @@ interface AppearanceSources {
   storage: Storage;
   /** Subject of the signed-in user. */
   userId: string;
-  /** The root element, from which style sheets take them. */
+  /** The root element, whose data attributes the style sheets use. */
   page: Pick<HTMLElement, 'dataset'>;
-  /** Container of the queries for the page's width. */
+  /** Container of the container queries for the page's width. */
   body?: HTMLElement;
   /** The window, whose events report changes stored by other tabs. */
   window: EventTarget;
@@ -31,9 +31,9 @@ export function createAppearance(scope: Scope, { storage, userId, page, body, wi
     const { theme, density, text } = appearance;
     kept.write({ theme, density, text });
   };
-  // At once: the scene reads the colours of the page in the same turn.
+  // Synchronously: the scene reads the page's colours in the same tick.
   scope.own(subscribe(appearance, change, true));
-  // Another tab of the user has changed it.
+  // Changed in another tab of the user.
   scope.listen(window, 'storage', () => Object.assign(appearance, kept.read()));
   return appearance;
 }

@@ -53,7 +53,7 @@ export function connectBackend({ config, identity, now }: SignedIn): Backend {
   };
 }
 
-/** Subject of the user; empty where a session names none. */
+/** Subject of the user; empty if the session has none. */
 export function userIdOf({ user }: SessionState): string {
   return user?.sub ?? '';
 }

@@ -1,4 +1,4 @@
-/** Keeps the list of designs up to date, loads the files of those that views show, and flies to them. */
+/** Keeps the list of designs up to date, loads the files of those shown in views, and flies to them. */
 import { subscribe } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type CheckedEntity, setChecked } from '../../domain/tree/viewChecks.ts';
@@ -20,7 +20,7 @@ import type { OpenViews } from '../session/OpenViews.ts';
 import { logToConsole } from './logToConsole.ts';
 import { CATALOGUE_POLL_MS, updatePeriodically } from './poll.ts';
 
-/** A flight that waits longer for its file is dropped: the user has moved on. */
+/** A flight that waits longer for its file is dropped: by then the user has moved on. */
 const FLY_TO_UPLOAD_TIMEOUT_MS = 10_000;
 
 interface DesignSources {
@@ -98,7 +98,7 @@ export function followDesigns(
   };
 }
 
-/** The reader, fetched with the first file. */
+/** The reader, whose code is loaded with the first file. */
 function lazyReader(scope: Scope, rest: RestClient): ReadDesign {
   let reader: ReadDesign | undefined;
   return async (url, token, options) => {
@@ -110,7 +110,7 @@ function lazyReader(scope: Scope, rest: RestClient): ReadDesign {
 
 type DesignListOptions = Pick<DesignSources, 'calls'> & { service: DesignService; designs: DesignsState };
 
-/** @returns fetches the lists of designs and of DXF maps; a list that is there stays until a newer one has come */
+/** @returns fetches the lists of designs and of DXF maps; the known list stays until a newer one has arrived */
 function designListLoader(scope: Scope, { service, designs, calls }: DesignListOptions): () => void {
   const list = new Loader(scope, {
     call: 'designs',

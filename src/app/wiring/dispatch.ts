@@ -16,7 +16,7 @@ interface Backend {
 interface DispatchSources {
   rest: RestClient;
   config: Pick<SiteConfig, 'sntURL' | 'site'>;
-  /** Keeps acknowledgements that are not sent yet. */
+  /** Stores unsent acknowledgements. */
   storage: Storage;
   /** Subject of the signed-in user. */
   userId: string;

@@ -14,7 +14,7 @@ export function drawingServices(scope: Scope, userId: TabStorage['userId']): Dra
   const sketches = createSketches();
   const measures = createMeasures(scope, browserStorage('local'), window);
   if (measures.list.length > 0) {
-    // Without them the page works all the same; the tool shows them when it is opened.
+    // The page works without them, too; the tool shows them when it is opened.
     import('../drawing/measure/showMeasures.ts').then(
       ({ showMeasures }) => scope.ended || showMeasures(sketches, measures),
       () => undefined,

@@ -13,7 +13,7 @@ interface EntityListSources {
   calls: CallFaults;
 }
 
-/** @returns a function that refreshes the list; the old list stays until the answer comes */
+/** @returns a function that refreshes the list; the old list stays until the answer arrives */
 export function entityListLoader(scope: Scope, { catalogue, config, state, calls }: EntityListSources): () => void {
   const loader = new Loader(scope, {
     call: 'categories',

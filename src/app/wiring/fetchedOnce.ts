@@ -1,4 +1,4 @@
-/** Code that is fetched with its first use; after a failed fetch the next use tries again. */
+/** Code that is loaded on first use; after a failure the next use tries again. */
 export function fetchedOnce<T>(fetch: () => Promise<T>): () => Promise<T> {
   let pendingFetch: Promise<T> | undefined;
   return () => {

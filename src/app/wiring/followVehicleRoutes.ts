@@ -1,4 +1,4 @@
-/** Routes of the vehicle that is selected in the live mine, where the site has a route socket (rules.md#vehicle-routes). */
+/** Routes of the vehicle selected in the live mine, if the site has a route socket (rules.md#vehicle-routes). */
 import { subscribeKey } from 'valtio/utils';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
@@ -29,7 +29,7 @@ export function followVehicleRoutes(scope: Scope, parts: FollowedParts): void {
     watchScope = current;
     import('./vehicleRoutes.ts').then(
       ({ watchVehicleRoutes }) => current.ended || watchVehicleRoutes(current, parts, vehicle),
-      // Tried again with the next selection.
+      // Retried with the next selection.
       () => {
         watchedId = undefined;
       },

@@ -13,8 +13,8 @@ interface KeptMode {
 }
 
 /**
- * Calls back once the mode, its viewer or the view in that is left, in whatever way: a closed viewer, another layout, Back,
- * a deleted view. Otherwise the mode would go on in the next viewer that is selected, or without a view.
+ * Calls back once the mode, its viewer or the view in it is left, in whatever way: a closed viewer, another layout, Back,
+ * a deleted view. Otherwise the mode would continue in the viewer that is selected next, or without a view.
  * @param scope ends with the mode
  */
 export function keepInViewer(scope: Scope, { shell, slots, mode, slot }: KeptMode, onLeft: () => void): void {

@@ -13,11 +13,11 @@ export interface LanguageHints {
   hash: string;
 }
 
-/** The language to start with; undefined where none was chosen. */
+/** The initial language; undefined if none was chosen. */
 export function languageAtStart({ stored, cookies, hash }: LanguageHints): Language | undefined {
   const supportedLanguage = (text: string | null | undefined) => LANGUAGES.find((language) => language === text);
   const signInLanguage = supportedLanguage(readLanguageCookie(cookies));
-  // A user who returns from sign-in has just read the page in the cookie's language.
+  // A user who returns from sign-in has just seen that page in the cookie's language.
   return isSignInRedirect(hash)
     ? (signInLanguage ?? supportedLanguage(stored))
     : (supportedLanguage(stored) ?? signInLanguage);

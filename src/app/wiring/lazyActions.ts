@@ -88,7 +88,7 @@ export function lazySaving(wiring: ViewWiring): Pick<ViewActions, 'create' | 'up
     update: async (slot) => {
       const { editor } = wiring;
       if (editor.busy) return false;
-      // From the press on: nothing else happens to the view while its code is fetched.
+      // Set at once: nothing else may happen to the view while the code is loading.
       editor.busy = true;
       const loaded = await actions().catch(refuse);
       editor.busy = false;

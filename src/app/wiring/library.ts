@@ -16,7 +16,7 @@ import type { DesignActions, LibraryActions } from '../session/actions.ts';
 import { refusalText } from './refusalText.ts';
 import { readSiteEntities } from './siteEntities.ts';
 
-/** A new design is in the tree within a second; later the user may have moved it already. */
+/** A new design is in the tree within a second; later, the user may already have moved it. */
 const MOVE_TO_FOLDER_TIMEOUT_MS = 10_000;
 
 export interface LibrarySources {
@@ -46,7 +46,7 @@ export function libraryActions(scope: Scope, sources: LibrarySources): LibraryAc
   };
   const editedRefOf = ({ kind, id }: EditedEntity) => ({ type: editableType(kind), id, itemType: kind });
   const uuidOf = ({ kind, id }: EditedEntity): string | undefined => {
-    // The record of an annotation has the whole entity.
+    // An annotation's record contains the whole entity.
     const uuid = kind === 'annotation' ? world.siteEntities.get(kind, id)?.info['uuid'] : undefined;
     return typeof uuid === 'string' && uuid !== '' ? uuid : undefined;
   };
@@ -83,7 +83,7 @@ export function libraryActions(scope: Scope, sources: LibrarySources): LibraryAc
         id = answer;
       });
       const refused = await attempt(sending);
-      // Loaded data is kept, regardless of clicks in the meantime.
+      // A completed upload is kept, even if the user has cancelled it in the meantime.
       if (refused !== undefined) return signal.aborted ? i18next.t('library.sendCancelled') : refused;
       notices.show('done', i18next.t('library.uploaded'));
       if (folder !== undefined) moveWhenListed(scope, trees, fileKey('design', id), folder);

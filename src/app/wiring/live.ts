@@ -1,4 +1,4 @@
-/** The live world: its socket, its state service, its catalogue, its alerts, and the last resort of a reload. */
+/** The live world: its socket, state service, catalogue and alerts, and, as a last resort, the forced reload. */
 import i18next from 'i18next';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { CatalogueList } from '../../domain/wire/live.ts';
@@ -50,7 +50,7 @@ interface LiveOptions {
   trees: TreesState;
   drafts: Drafts;
   clock: BackendClock;
-  /** Fetches lists that are not of the world again. */
+  /** Refetches lists that are not part of the world. */
   reload: Record<'design' | 'ruleZone' | 'proposal', () => void>;
 }
 
@@ -97,7 +97,7 @@ function openLiveSource(scope: Scope, parts: LiveOptions, lists: LiveLists, aler
     onFreshToken: (listener) => identity.onFreshToken(listener),
     sessionGuard: identity,
     resync: (signal, filter) => {
-      // The first time they are being loaded already; afterwards the socket has missed what came without a link.
+      // The first time they are already being loaded; later on, changes were missed while the link was down.
       if (hasStarted) {
         reload.ruleZone();
         reload.design();
@@ -115,7 +115,7 @@ function openLiveSource(scope: Scope, parts: LiveOptions, lists: LiveLists, aler
   });
 }
 
-/** Many changes at once, like a bulk removal, are one fetch of their list. */
+/** Many changes at once, such as a bulk removal, cause a single fetch of their list. */
 function debouncedByList(scope: Scope, read: (list: CatalogueList) => void): (list: CatalogueList) => void {
   const waitingKinds = new Set<CatalogueList>();
   return (list) => {
@@ -137,7 +137,7 @@ function wireForcedReload(scope: Scope, parts: LiveOptions): void {
     condition: () => ({
       // Under the sign-in screen the scene is not visible either.
       isHidden: document.visibilityState === 'hidden' || session.phase !== 'authenticated',
-      // A page that is loaded while the sign-in cannot be renewed gets no further than to its provider.
+      // A page that is loaded while the sign-in cannot be renewed gets no further than the provider.
       isOnline: navigator.onLine && !session.isRenewalOverdue,
       isReplaying: shell.displayMode === 'replay',
       hasUnsavedChanges: isUnsaved({

@@ -49,7 +49,7 @@ export function startLiveMine(scope: Scope, needs: LiveMineNeeds): LiveMine {
       proposal: dispatch.proposalsChanged,
     },
   });
-  // Alerts that the browser has kept are back by now: they make no sound.
+  // Alerts stored in the browser have been restored by now: they make no sound.
   const alertSound = createAlertSound(scope, page, clock.now);
   followVehicleRoutes(scope, { ...page, url: config.routeURL, identity, sketches: drawing.sketches });
   feedLiveTrails(scope, { ...page, rest, config, slots: viewing.slots, trails: viewing.trails });

@@ -32,14 +32,14 @@ interface MapDataSources {
 interface OpenMap {
   scope: Scope;
   data: MapData;
-  /** Reloads its rule zones; the present ones stay until the answer has arrived. */
+  /** Reloads its rule zones; the current ones stay until the answer has arrived. */
   reloadZones: () => void;
 }
 
-/** Replaced as a whole, never changed. */
+/** Replaced as a whole, never mutated. */
 export interface ZoneNames {
   byId: ReadonlyMap<string, string>;
-  /** Looks for a zone without a name in the lists of the maps that nobody has shown. */
+  /** Looks for a zone whose name is unknown in the lists of maps that no viewer has shown. */
   find: (id: string) => void;
 }
 
@@ -47,14 +47,14 @@ export interface ZoneNames {
 export class OpenMaps {
   /** The data of the selected viewer's map: its parts are replaced when another viewer or map is chosen. */
   readonly selectedMapData: MapData = createMapData();
-  /** Names of the zones of all maps that were shown, and of others that alerts have named: they may still raise some. */
+  /** Names of the zones of all maps shown so far, which may still raise alerts, and of others that alerts refer to. */
   readonly zoneNames: ZoneNames = proxy({
     byId: ref(new Map()),
     find: (id: string) => {
       if (performance.now() < (this.#askAgainAtMs.get(id) ?? 0)) return;
       this.#finder().then(
         (finder) => this.#askAgainAtMs.set(id, finder.find(id)),
-        // A failed fetch is repeated with the next report.
+        // Retried with the next report.
         () => {},
       );
     },
@@ -62,7 +62,7 @@ export class OpenMaps {
   readonly #scope: Scope;
   readonly #sources: MapDataSources;
   readonly #open = new Map<string, OpenMap>();
-  /** By zone, when it is worth looking for it again: of a deleted one alerts may be listed for hours. */
+  /** By zone, when the next search is worthwhile: alerts of a deleted zone may stay listed for hours. */
   readonly #askAgainAtMs = new Map<string, number>();
   readonly #finder = fetchedOnce(async () => {
     const { ZoneFinder } = await import('./ZoneFinder.ts');
@@ -95,7 +95,7 @@ export class OpenMaps {
     return data;
   }
 
-  /** People have changed rule zones. */
+  /** Users have changed rule zones. */
   reloadZones(): void {
     for (const { reloadZones } of this.#open.values()) reloadZones();
   }
@@ -108,7 +108,7 @@ export class OpenMaps {
 
   #openShownMaps(): void {
     const { slots } = this.#sources;
-    // Other lists may be read now.
+    // Other lists may be readable now.
     this.#askAgainAtMs.clear();
     const shownMap = mapOfSlot(this.#sources, slots.selected).map;
     if (this.selectedMapData.mapId !== shownMap?.id)
@@ -144,7 +144,7 @@ function loadMapPart(
 
 type ListRequest<T> = (signal: AbortSignal) => Promise<T[]>;
 
-/** Present data stays until an answer has arrived; only a refusal empties the list (rules.md#refused-calls). */
+/** Current data stays until an answer has arrived; only a refusal empties the list (rules.md#refused-calls). */
 function loadPart<T extends object>(
   scope: Scope,
   part: MapPart<T>,

@@ -17,7 +17,7 @@ interface MapListSources {
   notices: Notices;
 }
 
-/** @returns fetches the list; result and failure go into the state */
+/** @returns fetches the list; both result and failure are stored in the state */
 export function mapListLoader(scope: Scope, { catalogue, site, calls, notices }: MapListSources): () => void {
   const loader = new Loader(scope, {
     call: 'maps',
@@ -30,14 +30,14 @@ export function mapListLoader(scope: Scope, { catalogue, site, calls, notices }:
       site.fault = undefined;
     },
     onFault: (fault) => {
-      // Not again at each retry.
+      // Only once, not at each retry.
       if (site.phase !== 'failed') notices.show('error', i18next.t('maps.listFailed', { reason: faultText(fault) }));
       site.phase = 'failed';
       site.fault = fault;
     },
   });
   return () => {
-    // A message that is shown stays while the list is requested again.
+    // A displayed error stays while the list is requested again.
     if (site.phase !== 'failed') site.phase = 'loading';
     void loader.load();
   };

@@ -28,7 +28,7 @@ export function navigationActions(sources: NavigationSources): NavigationActions
   return {
     selectMap: (id) =>
       void editing.leaveEditing(() => {
-        // Another map starts over in the selected viewer: the default view, the default panel, the view tool.
+        // Another map resets the selected viewer: the default view, the default panel, the view tool.
         shell.panel = DEFAULT_PANEL;
         chooseTool(shell, 'view');
         shell.isLandingShown = false;
@@ -62,7 +62,7 @@ export function navigationActions(sources: NavigationSources): NavigationActions
     clearSession: () =>
       void editing.leaveEditing(() => {
         lastSession.clear();
-        // Not the root of the host: the app may be in a folder of it.
+        // Not the root of the host: the app may be in a subdirectory.
         location.assign(location.pathname);
       }),
   };

@@ -1,4 +1,4 @@
-/** Interface of the page and its backend to components. */
+/** What components can do with the page and its backend. */
 import i18next from 'i18next';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { EntityListState } from '../../state/entityList/entityList.ts';

@@ -1,4 +1,4 @@
-/** The live mine before its first message, and the state of the page with what the browser has stored of it. */
+/** The live mine before its first message, and the page's state with what the browser has stored. */
 import type { Scope } from '../../lifetime/scope.ts';
 import { createEntityList } from '../../state/entityList/entityList.ts';
 import { createEntityDialogs } from '../../state/library/entityDialogs.ts';
@@ -24,7 +24,7 @@ import type { AppServices, ShellServices } from '../session/services.ts';
 import { createAppearance } from './appearance.ts';
 import { type Backend, type SignedIn, userIdOf } from './backend.ts';
 
-/** What the browser remembers of the page. */
+/** What the browser stores about the page. */
 export interface RememberedPage {
   /** Whether the landing page is shown. */
   landing: StoredValue<boolean>;

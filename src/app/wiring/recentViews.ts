@@ -1,4 +1,4 @@
-/** Remembers in the browser which views the user opened last, for the landing page. */
+/** Stores in the browser which views the user opened last, for the landing page. */
 import { subscribe } from 'valtio';
 import { type RecentView, readRecentViews, withRecentView } from '../../domain/view/recentViews.ts';
 import { viewKey } from '../../domain/view/savedView.ts';
@@ -35,7 +35,7 @@ export function rememberRecentViews(scope: Scope, sources: RecentViewsSources): 
   scope.own(subscribe(slotViews, remember));
   scope.own(
     subscribe(shell, () => {
-      // The same view opened again from the landing page is used again.
+      // The same view reopened from the landing page counts as used again.
       if (shell.isLandingShown) openKeys = new Set();
       else remember();
     }),

@@ -1,4 +1,4 @@
-/** Rights that are given and taken while the session lasts. */
+/** Permissions that are granted and revoked during the session. */
 import { subscribeKey } from 'valtio/utils';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SessionState } from '../../state/session/session.ts';
@@ -7,11 +7,11 @@ import type { EditorState } from '../../state/views/editor.ts';
 interface PermissionSources {
   session: SessionState;
   editor: EditorState;
-  /** Asks the backend for the user's permissions. */
+  /** Fetches the user's permissions from the backend. */
   load: () => void;
 }
 
-/** Asks again after a token with other roles or groups, and where a view is saved: what is offered there depends on them. */
+/** Reloads them after a token with other roles or groups, and when a view is saved: its dialog depends on them. */
 export function reloadPermissions(scope: Scope, { session, editor, load }: PermissionSources): void {
   scope.own(subscribeKey(session, 'user', () => session.phase === 'authenticated' && load()));
   scope.own(subscribeKey(editor, 'dialog', (dialog) => dialog === 'save' && load()));

@@ -26,7 +26,7 @@ export function replayServices(scope: Scope, { editing, now, ...parts }: ReplayW
     } catch {
       parts.notices.show('error', i18next.t('interact.replayFailed'));
     }
-    // A view may be edited by now: its changes come first.
+    // A view may be in edit mode by now: its changes are dealt with first.
     editing.leaveEditing(() => player?.run(slot, request));
   };
   const watchRecorded: ReplayServices['replayActions']['watchRecorded'] = async (requestScope, onRecorded) => {

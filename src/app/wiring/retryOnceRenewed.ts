@@ -1,10 +1,10 @@
-/** Failed loads and the renewal of the sign-in. */
+/** Retries failed loads once the sign-in has been renewed. */
 import { subscribeKey } from 'valtio/utils';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { SessionState } from '../../state/session/session.ts';
 
-/** What failed meanwhile does not wait for its back-off; with the fresh token it may be granted other things. */
+/** What failed in the meantime does not wait for its back-off; the fresh token may also grant other rights. */
 export function retryOnceRenewed(scope: Scope, session: SessionState, calls: CallFaults): void {
   scope.own(
     subscribeKey(session, 'isRenewalOverdue', (isOverdue) => {

@@ -24,7 +24,7 @@ export function routeActions(scope: Scope, { rest, sntUrl }: RouteSources): Rout
   return {
     roads: () => {
       roads ??= service.roads(scope.signal).then(readRoads, () => {
-        // Asked again with the next tool that is opened.
+        // Retried with the next tool that is opened.
         roads = undefined;
         return undefined;
       });

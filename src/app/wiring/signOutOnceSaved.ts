@@ -1,9 +1,9 @@
-/** Signing out, which takes the page away with all that is not saved. */
+/** Signing out, which ends the page with everything unsaved. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Drafts } from '../../state/sketch/drafts.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 
-/** A backend that takes longer to answer keeps nobody from signing out; the browser asks then. */
+/** A backend that takes longer to answer must not keep anybody from signing out; the browser asks then. */
 const SAVED_WITHIN_MS = 3_000;
 
 export interface UnsavedContent {
@@ -11,10 +11,10 @@ export interface UnsavedContent {
   drafts: Pick<Drafts, 'expectReload'>;
 }
 
-/** @returns saves the edits of the trees that are still waiting, and then signs out; the tab keeps what is drawn */
+/** @returns saves pending edits of the trees and then signs out; drawings are kept by the tab's storage */
 export function signOutOnceSaved(scope: Scope, { trees, drafts }: UnsavedContent, signOut: () => void): () => void {
   const leavePage = () => {
-    // The session ends before the browser could ask: staying would not bring it back.
+    // The session ends before the browser could ask, and staying would not restore it.
     drafts.expectReload();
     signOut();
   };

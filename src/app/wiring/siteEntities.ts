@@ -8,7 +8,7 @@ export type CatalogueKind = keyof typeof TYPE_BY_KIND;
 export const LIST_CALL_OF_KIND = { asset: 'assets', sensor: 'sensors', annotation: 'annotations' } as const;
 export const CATALOGUE_KINDS = Object.keys(TYPE_BY_KIND) as CatalogueKind[];
 
-/** Applies renames and removals of other users, some entities at a time. @throws {CallError} */
+/** Applies other users' renames and removals, in slices. @throws {CallError} */
 export async function readSiteEntities(
   { catalogue, siteEntities }: { catalogue: Catalogue; siteEntities: SiteEntities },
   kind: CatalogueKind,

@@ -18,7 +18,7 @@ interface TrailParts {
   slots: SlotsState;
   trails: TrailsState;
   world: World;
-  /** Counts what cannot be read of the recording. */
+  /** Counts unreadable parts of the recording. */
   link: LinkState;
 }
 

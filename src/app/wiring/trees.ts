@@ -22,7 +22,7 @@ import { updatePeriodically } from './poll.ts';
 
 /** Interval at which new and renamed entities of the world enter the trees. */
 const TREE_UPDATE_MS = 1_000;
-/** Interval at which edits of other users are fetched; an unchanged tree is a 304. */
+/** Interval at which other users' edits are fetched; an unchanged tree is a 304. */
 const REFRESH_MS = 30_000;
 
 interface TreeSources {
@@ -75,11 +75,11 @@ function followShownMap(scope: Scope, trees: EntityTrees, { config, site, slots,
 }
 
 /**
- * @param listedVersion of the vehicles that are listed: thousands are not listed again each second
- * @returns the new one
+ * @param listedVersion version of the vehicles listed already: thousands are not listed again each second
+ * @returns the current version
  */
 function listWorld(trees: EntityTrees, world: World, listedVersion: number): number {
-  // Folders of entities are known only once the catalogue is loaded. Vehicles that report are listed as well.
+  // An entity's folder is known only once the catalogue is loaded. Vehicles that only report are listed as well.
   if (!world.isCatalogued) return listedVersion;
   const { vehicleListVersion } = world;
   if (vehicleListVersion !== listedVersion) trees.setEntities('vehicle', vehiclesOf(world), true);
@@ -90,7 +90,7 @@ function listWorld(trees: EntityTrees, world: World, listedVersion: number): num
 }
 
 function listMapContent(trees: EntityTrees, { config, site, mapData, designs, calls }: TreeSources): void {
-  // The Map category is shown in mine-area mode alone: elsewhere its drawings are among the designs.
+  // The Map category is shown only in mine-area mode: otherwise its drawings are among the designs.
   const drawings = designsOf(designs, true);
   const [mapDrawings, designDrawings] = config.filterMineArea ? [drawings, []] : [[], drawings];
   const areDrawingsListed = calls.state.answered.includes('dxfMaps');
@@ -116,7 +116,7 @@ function siteEntitiesOf({ siteEntities }: World): Record<'sensor' | 'asset' | 'a
   return lists;
 }
 
-/** Assets by their code, sensors and annotations by where they are. */
+/** Groups assets by their code, sensors and annotations by mine area. */
 function groupOf({ kind, code, mineArea, info }: Readonly<SiteEntityRecord>): string | undefined {
   if (kind === 'asset') return code;
   const { mine_area: area } = info;
@@ -133,14 +133,14 @@ function mapsOf(site: SiteState, timeZone: string): TreeEntity[] {
   }));
 }
 
-/** @param areMapDrawings the DXF maps of the site, in a folder of their own, or else what people have designed */
+/** @param areMapDrawings the site's DXF maps, in a folder of their own, or else users' designs */
 function designsOf(designs: DesignsState, areMapDrawings: boolean): TreeEntity[] {
   const list = designs.list.filter(({ map }) => Boolean(map) === areMapDrawings);
   const group = areMapDrawings ? { group: 'DXF', hasFixedGroup: true } : {};
   return list.map(({ id, name }) => ({ itemType: 'design', id, name, ...group }));
 }
 
-/** In English, as sites write: the folder is saved for all users, and translated where it is shown. */
+/** In English, like the names that sites choose: the folder is saved for all users, and translated for display. */
 const ZONE_GROUP = { group: 'Rule zones', groupAliases: ['Дүрмийн бүс'] };
 
 function zonesOf(mapData: MapData): TreeEntity[] {

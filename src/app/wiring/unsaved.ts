@@ -8,7 +8,7 @@ interface UnsavedSources {
   shell: Pick<ShellState, 'displayMode' | 'feedbackOpen' | 'drawing'>;
   editor: Pick<EditorState, 'dialog' | 'busy'>;
   trees: Pick<TreesState, 'saveState'>;
-  /** What is drawn outlives a reload, but not the tool that draws, nor its steps to take back. */
+  /** Drawings survive a reload, but the drawing tool and its undo steps do not. */
   drafts: Pick<Drafts, 'hasUnsavedPoints'>;
   /** An open dialog: its input exists nowhere else. */
   hasDialog: boolean;

@@ -36,7 +36,7 @@ export function watchVehicleRoutes(
   });
 }
 
-/** Several routes are numbered. */
+/** If there are several routes, they are numbered. */
 function sketchOf(points: readonly SitePoint[], k: number, { length }: { length: number }): Sketch {
   return {
     points,

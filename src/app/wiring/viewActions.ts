@@ -13,7 +13,7 @@ import { lazySaving } from './lazyActions.ts';
 import { openViewInSlot, refreshNames, resolveSlotViews } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
-/** Lists and rights that reload automatically after a fault. */
+/** Lists and rights that are reloaded automatically after a fault. */
 interface ViewLoaders {
   list: Loader;
   permissions: Loader;
@@ -39,7 +39,7 @@ export function viewLoaders(wiring: ViewWiring, faults: CallFaults): ViewLoaders
       faults,
       fetchAndApply: (signal) => reload(wiring, signal),
       onFault: (fault, error) => {
-        // A lost link takes nothing away from a list that is there.
+        // A lost link does not empty a known list.
         if (list.phase !== 'ready' || isRefused(error)) setViewsFailed(list, fault);
         resolveSlotViews(wiring);
       },
@@ -57,7 +57,7 @@ async function reload(wiring: ViewWiring, signal: AbortSignal): Promise<void> {
   const views = await service.list(signal);
   if (signal.aborted) return;
   const userId = userIdOf(session);
-  // Backends may list everything that they have (rules.md#unknown-view).
+  // Backends may return views that this user may not see (rules.md#unknown-view).
   setViews(
     list,
     views.filter((view) => mayView({ userId }, view)),
@@ -78,7 +78,7 @@ async function bookmark({ scope, service, list, notify }: ViewWiring, view: Save
   }
 }
 
-/** A right whose check fails is none until a retry succeeds; it takes nothing away from the other (rules.md#permission-check). */
+/** A right whose check fails is denied until a retry succeeds; the other is unaffected (rules.md#permission-check). */
 async function checkPermissions({ permissions, session, notify }: ViewWiring, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (const [right, query] of [

@@ -1,4 +1,4 @@
-/** Saves what slots show, as new views or in the ones they have open, and deletes views. */
+/** Saves the content of slots, as new views or in the open ones, and deletes views. */
 import i18next from 'i18next';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { mayDelete } from '../../domain/permission/viewRights.ts';
@@ -16,7 +16,7 @@ import { refusalText } from './refusalText.ts';
 import { resolveSlotViews } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
-/** Saves a slot's content as a new view and opens that. */
+/** Saves a slot's content as a new view and opens it. */
 export async function createView(wiring: ViewWiring, slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome> {
   const { scope, saves, openViews, session, list, slots, slotViews, now } = wiring;
   const shown = openViews.capture(slot);
@@ -58,17 +58,17 @@ export async function updateView(wiring: ViewWiring, slot: SlotId): Promise<bool
   const shown = openViews.capture(slot);
   if (!known || !shown || editor.busy) return false;
   const { id, name, revision } = known.view;
-  // A view whose map is gone belongs to the one that was chosen instead.
+  // A view whose map no longer exists is saved with the one that was chosen instead.
   const { map: shownMap } = mapOfSlot(wiring, slot);
   const map = known.view.map && (shownMap?.id ?? known.view.map);
   editor.busy = true;
   editor.refusal = undefined;
   try {
     const { user } = session;
-    // A colleague who may update a view does not become its owner.
+    // Another user who may update a view does not become its owner.
     const ownerName = user && user.sub === known.view.ownerId ? fullNameOf(user) : known.view.ownerName;
     const mapAreas = shownMap?.mineAreas ?? [];
-    // The view in the slot has the flag of the moment when it was opened.
+    // The view in the slot has the bookmark as of when it was opened.
     const isBookmarked = () => (findView(list, id) ?? known.view).bookmark;
     const state = savedDocument(shown, { ...known.view, ownerName, bookmark: isBookmarked(), mapAreas });
     const answer = await saves.update(id, revision, { name, map, state }, scope.signal);
@@ -126,7 +126,7 @@ function reportUpdateFailure({ notify, editor }: ViewWiring, error: unknown): vo
   else notify('error', [i18next.t('views.updateFailed'), ...updateFailureTexts(error)].join(' · '));
 }
 
-/** In the user's language where the problem is known; else in the backend's words. */
+/** In the user's language if the problem is known; else in the backend's words. */
 function conflictText(error: CallError): string {
   if (error.code === 'revision_outdated') return i18next.t('edit.outdated');
   return isNameTaken(error) ? i18next.t('save.nameTaken') : refusalText(error);

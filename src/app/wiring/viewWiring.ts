@@ -28,6 +28,6 @@ export interface ViewWiring {
   openViews: OpenViews;
   notify: Notify;
   now: () => number;
-  /** Ids of views whose documents are on their way. */
+  /** Ids of views whose documents are being fetched. */
   fetchingIds: Set<string>;
 }

@@ -144,7 +144,7 @@ function createViewers(
   return { editing, viewers, cameraHistories, recentViews };
 }
 
-/** Parts of a map that a scene loads, and its overlays. */
+/** Parts of a map that a scene needs, and its overlays. */
 function sceneMap(map: MapVersion, maps: OpenMaps, { rest, config }: Pick<ViewSources, 'rest' | 'config'>) {
   return {
     id: map.id,
@@ -161,7 +161,7 @@ function sceneMap(map: MapVersion, maps: OpenMaps, { rest, config }: Pick<ViewSo
 function createNotify(notices: Notices): Notify {
   return (kind, textOrKey, values = {}) => {
     if (kind === 'log') return logToConsole(textOrKey);
-    // Text keys and texts of backends are mixed here, so the type of known keys does not apply.
+    // Keys of texts and texts of backends are mixed here, so that the type of known keys does not apply.
     const translate = i18next.t as unknown as (key: string, values: Record<string, string>) => string;
     notices.show(kind, i18next.exists(textOrKey) ? translate(textOrKey, values) : textOrKey);
   };

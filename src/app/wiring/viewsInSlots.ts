@@ -1,4 +1,4 @@
-/** The view of each slot: the ids of slots are found in the list, read, and opened. */
+/** The view of each slot: the id that a slot names is looked up in the list, and its view is read and opened. */
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { readViewState } from '../../domain/view/migrate.ts';
 import type { SelectionFault } from '../../domain/view/readSelected.ts';
@@ -12,7 +12,7 @@ import type { Notify } from '../session/viewActions.ts';
 import { refusalText } from './refusalText.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
-/** Open views take their names from the list; their documents and revisions stay as opened. */
+/** Open views take new names from the list; their documents and revisions stay as opened. */
 export function refreshNames({ slotViews, list }: ViewWiring): void {
   for (const [slot, slotView] of entriesOf(slotViews)) {
     const listedView = findView(list, viewKey(slotView.view));
@@ -50,7 +50,7 @@ export function openViewInSlot(wiring: ViewWiring, slot: SlotId, key: string): v
   if (view && showViewInSlot(wiring, slot, view)) wiring.slots.views[slot] = key;
 }
 
-/** @returns false where the view cannot be shown; one whose document has yet to come is shown when it does */
+/** @returns false if the view cannot be shown; one whose document is not loaded yet is shown once it is */
 function showViewInSlot(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
   if (view.state !== undefined) return loadViewInSlot(wiring, slot, view);
   void fetchDocument(wiring, view);
@@ -61,7 +61,7 @@ function entriesOf({ bySlot }: SlotViewsState) {
   return Object.entries(bySlot) as [SlotId, NonNullable<SlotViewsState['bySlot'][SlotId]>][];
 }
 
-/** With no view in any slot, the first available one fills a single slot (rules.md#slots-at-start). */
+/** If no slot has a view, the first available view fills a single slot (rules.md#slots-at-start). */
 function ensureOneView(wiring: ViewWiring): void {
   const { slots, list, shell } = wiring;
   if (shell.isLandingShown || Object.keys(slots.views).length > 0) return;
@@ -72,7 +72,7 @@ function ensureOneView(wiring: ViewWiring): void {
   loadViewInSlot(wiring, 'viewer_1', first);
 }
 
-/** Reads the document first; one that cannot be shown leaves the slot as it is. */
+/** Reads and shows the view's document; if that is impossible, the slot stays as it is. */
 function loadViewInSlot(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
   const { openViews, notify } = wiring;
   const read = readViewState(view.state);
@@ -89,7 +89,7 @@ function loadViewInSlot(wiring: ViewWiring, slot: SlotId, view: SavedView): bool
   return true;
 }
 
-/** A view of no map is shown on the one that its viewer shows already; a new viewer begins with that of the selected one. */
+/** A view without a map is shown on the map that its viewer shows already; a new viewer takes that of the selected one. */
 function chooseMap({ site, slots, slotViews }: ViewWiring, slot: SlotId, view: SavedView): void {
   const isNew = slotViews.bySlot[slot] === undefined && slots.maps[slot] === undefined;
   const { map } = mapOfSlot({ site, slots, slotViews }, isNew ? slots.selected : slot);
@@ -97,13 +97,13 @@ function chooseMap({ site, slots, slotViews }: ViewWiring, slot: SlotId, view: S
   else if (map) slots.maps[slot] = map.id;
 }
 
-/** The slot names the view that it shows again, or none. */
+/** Makes the slot name the view that it still shows, or none. */
 function restoreShownView({ slots, slotViews }: ViewWiring, slot: SlotId): void {
   const before = slotViews.bySlot[slot];
   withdrawView(slots, slot, before && viewKey(before.view));
 }
 
-/** Fetches the document that the list came without, and shows it in the slots that still name its view. */
+/** Fetches the document that the list omitted, and shows it in the slots that still name its view. */
 async function fetchDocument(wiring: ViewWiring, { id, name }: SavedView): Promise<void> {
   const { scope, service, slots, list, notify, fetchingIds } = wiring;
   if (fetchingIds.has(id)) return;

@@ -1,6 +1,6 @@
 /**
  * Wires services to state: started by the composition root once the user is signed in. Each step takes the results of
- * those that it needs, so that none can come too early.
+ * those that it needs, so that none can run too early.
  */
 import type { Scope } from '../../lifetime/scope.ts';
 import { isAdmin } from '../../state/session/session.ts';
@@ -58,7 +58,7 @@ export function wireApp(scope: Scope, signedIn: SignedIn): AppServices {
   };
 }
 
-/** The address first: it says for which slots the list of views is read. */
+/** The address comes first: it determines for which slots the list of views is read. */
 function openAddressedViews(scope: Scope, { signedIn, page, viewing }: WiredPage, { landing }: RememberedPage): void {
   const { slots, editing, editor, views } = viewing;
   syncAddress(scope, { slots, shell: page.shell, landing, editing, resolve: views.resolve });
@@ -73,7 +73,7 @@ interface MineActionNeeds extends WiredPage {
   live: LiveMine;
 }
 
-/** What users may change of the mine, and draw on it. */
+/** What users may change in the mine, and draw on it. */
 function createMineActions(
   scope: Scope,
   { signedIn, backend, page, viewing, content, drawing, live }: MineActionNeeds,

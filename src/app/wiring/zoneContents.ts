@@ -1,4 +1,4 @@
-/** What is in zones and mine areas, for the cards that show it; its calls are loaded with them. */
+/** The content of zones and mine areas, for the cards that show it; the code of its calls is loaded with them. */
 import type { Actions } from '../session/actions.ts';
 import type { Backend, SignedIn } from './backend.ts';
 import { refusalText } from './refusalText.ts';

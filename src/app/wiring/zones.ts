@@ -32,14 +32,14 @@ export function zoneActions(scope: Scope, { rest, config, isAdmin, reload, trees
     if (answer.granted || answer.reason === 'refused') allowDrafts(drafts, 'zone', answer.granted);
     return answer;
   };
-  /** @param known the zone that was to be changed or removed */
+  /** @param known the zone to be changed or removed */
   const problemOf = (error: unknown, known: KnownZone | undefined): ZoneProblem => {
     const text = refusalText(error);
     if (!(error instanceof CallError)) return { refused: text };
-    // The right may have been withdrawn; leaving the page asks about the drawing all the same where nobody answers.
+    // The right may have been revoked; if this check gets no answer, leaving the page still asks about the drawing.
     if (error.status === 403) checkRight(scope.signal).catch(() => {});
     if (error.code === 'revision_outdated') return { outdated: true };
-    // A backend may also answer so that the zone is gone.
+    // This is how a backend may answer if the zone no longer exists.
     return known && error.status === 404 ? { outdated: true, notFoundText: text } : { refused: text };
   };
   return {
@@ -65,7 +65,7 @@ export function zoneActions(scope: Scope, { rest, config, isAdmin, reload, trees
       try {
         await service.remove(known, scope.signal);
         reload();
-        // Others may not change the folders of all.
+        // Only administrators may change the folders of all users.
         if (isAdmin()) trees.removeEntities('design', [fileKey('ruleZone', known.id)]);
         return undefined;
       } catch (error) {
