@@ -1,10 +1,12 @@
-/** Which new vehicles, lamps, assets and sensors the site takes, how many, and how much of them: each stays in memory and travels to everybody. */
+/**
+ * Limits of new vehicles, lamps, assets and sensors, in number and size: each stays in memory and is sent to everybody.
+ */
 import type { AssetReport, IngestReport, SensorReport } from '../../src/domain/wire/reports.ts';
 import { DOT_SEGMENT_TEXT, isDotSegment } from '../http/dotSegments.ts';
 import { siteEntityStateKey } from '../siteEntities/siteEntityStates.ts';
 import { ImplausibleFixError } from './implausible.ts';
 
-/** Entities of each kind; twice the largest fleet that the product is made for. */
+/** Limit per kind of entity: twice the largest fleet that the product is made for. */
 export const MAX_ENTITIES_PER_KIND = 40_000;
 
 /** The site's known entities of one kind. */
@@ -20,13 +22,13 @@ export interface KnownEntities {
   siteEntities: KnownIds & { hasRoomFor(report: AssetReport | SensorReport): boolean };
 }
 
-/** @throws ImplausibleFixError for a vehicle that is new where there is no room for more, or whose calls no address could name */
+/** @throws ImplausibleFixError for a new vehicle if there is no room for more or its id cannot be part of a path */
 export function checkVehicle(known: KnownEntities, id: string): void {
   if (isDotSegment(id) && !known.vehicles.has(id)) throw new ImplausibleFixError(`id ${DOT_SEGMENT_TEXT}`);
   refuseBeyondLimit(known.vehicles, id, `vehicle ${id}`);
 }
 
-/** The same for the subject of any report. */
+/** Does the same for the subject of any report. */
 export function checkReportSubject(known: KnownEntities, report: IngestReport): void {
   if (report.type === 'engine' || report.type === 'route') checkVehicle(known, report.id);
   else if (report.type === 'alert') checkAlertCapacity(known, report.alert);
@@ -37,7 +39,9 @@ export function checkReportSubject(known: KnownEntities, report: IngestReport): 
   else checkStateRoom(known, report);
 }
 
-/** An asset or a sensor, and what is known of it: lists are a thousand times as large as a usual report. */
+/**
+ * Checks the size of an asset's or sensor's state: one with a full list is a thousand times as large as a usual report.
+ */
 function checkStateRoom(known: KnownEntities, report: AssetReport | SensorReport): void {
   const { deviceType: kind } = report;
   const { type, name } = report.deviceType === 'asset' ? report.asset : report.sensor;
@@ -48,7 +52,7 @@ function checkStateRoom(known: KnownEntities, report: AssetReport | SensorReport
   );
 }
 
-/** Breaches name vehicles and make none; a transaction makes one. */
+/** Breaches refer to existing vehicles; a transaction may create one. */
 function checkAlertCapacity(known: KnownEntities, alert: Extract<IngestReport, { type: 'alert' }>['alert']): void {
   if (alert.type === 'change_status') checkVehicle(known, alert.deviceId);
 }

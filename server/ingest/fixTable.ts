@@ -1,4 +1,4 @@
-/** Fixes as a table (CSV), read as it arrives: the header names the fields of a fix, each row is one. */
+/** Parses fixes in a table (CSV) as it arrives: the header names the fields of a fix, each row is one fix. */
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { HttpProblem } from '../http/problems.ts';
@@ -6,7 +6,7 @@ import { UnreadableItem } from './intake.ts';
 import { limitedBytes, STREAM_LIMITS } from './streamLimits.ts';
 import { numberOrText, timeOrText } from './writtenValues.ts';
 
-/** Columns of its place. */
+/** Columns with coordinates. */
 const PLACE_COLUMNS = new Set(['lon', 'lat', 'easting', 'northing', 'alt', 'x', 'y', 'z']);
 const TEXT_COLUMNS = ['id', 'name', 'category', 'region', 'status', 'presence'];
 const NUMBER_COLUMNS = ['rotation', 'velocity'];
@@ -15,9 +15,9 @@ const ALL_COLUMNS = new Set([...PLACE_COLUMNS, ...TEXT_COLUMNS, ...NUMBER_COLUMN
 const REQUIRED_COLUMNS = ['id', TIME_COLUMN];
 
 /**
- * Items in batches of at most `batchSize`, as `ingestFixSchema` describes them; each cell is validated with its item,
- * as in JSON. Empty cells are left out, columns with other names are ignored.
- * @throws HttpProblem 400 without a usable header, 413 for a row, a body or a number of rows beyond the limits
+ * Items in batches of at most `batchSize`, in the form of `ingestFixSchema`; each cell is validated with its item, as
+ * in JSON. Empty cells and columns with unknown names are ignored.
+ * @throws HttpProblem 400 without a usable header, 413 if a row, the body or the number of rows exceeds its limit
  */
 export async function* readCsv(body: AsyncIterable<Buffer>, batchSize: number): AsyncGenerator<unknown[]> {
   let columns: readonly string[] | undefined;
@@ -35,7 +35,7 @@ export async function* readCsv(body: AsyncIterable<Buffer>, batchSize: number): 
         `Send at most ${STREAM_LIMITS.items} rows in one request. What came before was taken.`,
       );
     batch.push(readRow(cells, columns));
-    // With its separator: any number of cells may be empty.
+    // Including its separator, because any number of cells may be empty.
     for (const cell of cells) characters += cell.length + 1;
     if (batch.length < batchSize && characters < STREAM_LIMITS.batchCharacters) continue;
     yield batch;
@@ -55,7 +55,7 @@ async function* rowsOf(body: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
     skip_empty_lines: true,
     trim: true,
   });
-  // Its errors, those of the body too, reach the loop over the rows.
+  // Its errors, including those of the body, surface in the loop over the rows.
   pipeline(Readable.from(prependChunk(start, chunks)), parser, () => {});
   try {
     yield* parser as AsyncIterable<string[]>;
@@ -66,7 +66,7 @@ async function* rowsOf(body: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   }
 }
 
-/** As much of the beginning as holds the first line. */
+/** Reads until the first line is complete. */
 async function firstLine(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
   let start: Buffer = Buffer.alloc(0);
   while (!start.includes(0x0a) && start.length <= STREAM_LIMITS.lineBytes) {
@@ -82,7 +82,7 @@ async function* prependChunk(start: Buffer, rest: AsyncIterable<Buffer>): AsyncG
   yield* rest;
 }
 
-/** Spreadsheets of many languages write semicolons. */
+/** Spreadsheets use semicolons in many languages. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split('\n', 1);
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }));

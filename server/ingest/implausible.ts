@@ -1,2 +1,2 @@
-/** The fix or report contradicts itself or the world; the message goes back to the sender. */
+/** The fix or report contradicts itself or reality; the message is returned to the sender. */
 export class ImplausibleFixError extends Error {}

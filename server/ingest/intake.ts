@@ -1,4 +1,4 @@
-/** The one way in for positions and states: the HTTP endpoint and the demo traffic hand their items to the same intake. */
+/** The single entry point for positions and states, shared by the HTTP endpoint and the demo traffic. */
 import type { LocalGrid } from '../../src/domain/geo/localGrid.ts';
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
 import { type IngestAnswer, ITEM_BOUNDS, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
@@ -16,20 +16,23 @@ import { TimeClamp } from './timeClamp.ts';
 /** Accepts reports of fleets. */
 export interface FixIntake {
   /**
-   * Validates every item separately and publishes the good ones; never throws for a bad item.
-   * @param items raw items: a fix as `ingestFixSchema` describes it, or, if it has a `type` other than `location`, a
-   * report as `ingestReportSchema` does; a field that is null counts as absent
-   * @param taken skips items that it contains
-   * @returns the number of accepted items, and the fault of each refused one, by its index in `items`
+   * Validates every item separately and publishes the valid ones; never throws for an invalid item.
+   * @param items raw items: a fix in the form of `ingestFixSchema`, or, with a `type` other than `location`, a report
+   * in that of `ingestReportSchema`; a field that is null counts as absent
+   * @param taken items that it contains are skipped
+   * @returns the number of accepted items, and for each refused one its index in `items` and the reason
    */
   ingest(items: readonly unknown[], taken?: AcceptedItems): IngestAnswer;
 }
 
-/** Items received before: they are accepted, and neither validated nor published again. */
+/** Items received before: they count as accepted, but are neither validated nor published again. */
 export interface AcceptedItems {
-  /** @param item raw, within its bounds @returns whether it is there already; else it is noted once it is accepted */
+  /**
+   * @param item raw, within the size limits @returns whether it was accepted before; if not, `markAccepted` remembers
+   * it
+   */
   wasAccepted(item: object): boolean;
-  /** The last item that was asked for has been accepted. */
+  /** Remembers the item of the last `wasAccepted` call. */
   markAccepted(): void;
 }
 
@@ -38,7 +41,7 @@ export class UnreadableItem {
   readonly message: string;
   readonly text: string;
 
-  /** @param message why, for the sender @param text as much of it as helps to find it */
+  /** @param message the reason, for the sender @param text an excerpt that helps to find the item */
   constructor(message: string, text: string) {
     this.message = message;
     this.text = text;
@@ -55,7 +58,7 @@ export class BusIntake implements FixIntake {
   readonly #knownEntities: KnownEntities | undefined;
 
   /**
-   * @param zone of the site: UTM places are in it, degrees are converted to it
+   * @param zone the site's UTM zone: UTM coordinates are in it, degrees are converted to it
    * @param known the site's known entities; absent if their number is unlimited
    * @param grid the site's local grid; absent if it has none
    */
@@ -80,15 +83,15 @@ export class BusIntake implements FixIntake {
     return { ...counts, errors, ...(clamped > 0 && { clamped }), ...(repeated > 0 && { repeated }) };
   }
 
-  /** @returns why it is refused, or that it was taken before */
+  /** @returns the reason if it is refused, or that it was accepted before */
   #validate(raw: unknown, taken: AcceptedItems | undefined): string | typeof ALREADY_INGESTED | undefined {
     if (raw instanceof UnreadableItem) return raw.message;
-    // Said here, since a schema takes its time to say so, and nothing costs a sender less to send.
+    // Checked here, because a schema takes longer and such items cost a sender nothing to send.
     if (typeof raw !== 'object' || raw === null) return 'the item is not an object';
     const excess = findExceededBound(raw, ITEM_BOUNDS);
     if (excess !== undefined) return `the item ${excess}`;
     const item = withoutNulls(raw) as object;
-    // A report without a time is always accepted: the same text may report another change.
+    // A report without a time is never a duplicate: the same text may report another change.
     const remembered = isDated(item) ? taken : undefined;
     if (remembered?.wasAccepted(raw)) return ALREADY_INGESTED;
     try {
@@ -123,10 +126,10 @@ function isNonLocationReport(item: unknown): item is object {
   return typeof item === 'object' && item !== null && 'type' in item && item.type !== 'location';
 }
 
-/** Nesting depth of reports' fields; deeper parts of a status are the sender's own. */
+/** Nesting depth of the fields of reports; deeper parts of a status are up to the sender. */
 const MAX_FIELD_DEPTH = 4;
 
-/** The value itself where there is nothing to leave out: most items have no nulls, and thousands come a second. */
+/** Returns the value itself if there are no nulls, as in most items: thousands arrive per second. */
 function withoutNulls(value: unknown, depth = 0): unknown {
   if (!hasNulls(value, depth)) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => withoutNulls(item, depth + 1));
@@ -134,7 +137,7 @@ function withoutNulls(value: unknown, depth = 0): unknown {
   return Object.fromEntries(presentFields.map(([key, field]) => [key, withoutNulls(field, depth + 1)]));
 }
 
-/** Whether a field is null, here or within; null items of lists are left as they are. */
+/** Whether a field is null at any depth; null items of lists do not count. */
 function hasNulls(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_FIELD_DEPTH) return false;
   const isList = Array.isArray(value);

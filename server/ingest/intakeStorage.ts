@@ -2,8 +2,8 @@
 export interface IntakeStorage {
   /** Called before each batch. @throws HttpProblem while nothing can be stored */
   assertAvailable(): void;
-  /** Called after each batch. @throws HttpProblem if it was not stored: the sender repeats the whole request */
+  /** Called after each batch. @throws HttpProblem if it was not stored: the sender retries the whole request */
   batchStored(): Promise<void>;
-  /** Called before the answer; settles when all batches would survive a killed process. */
+  /** Called before the answer; resolves when all batches would survive a killed process. */
   allStored(): Promise<void>;
 }

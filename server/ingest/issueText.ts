@@ -1,9 +1,9 @@
-/** A plain sentence for the sender about the fault of a field. */
+/** A plain sentence for the sender that says what is wrong with a field. */
 import type { z } from '../../src/domain/wire/zod.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** @returns such as `velocity is more than 400` */
+/** @returns for example `velocity is more than 400` */
 export function issueText(issue: Issue): string {
   const path = issue.path.join('.');
   const sentence = issueSentence(issue);

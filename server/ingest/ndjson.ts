@@ -4,7 +4,7 @@ import { UnreadableItem } from './intake.ts';
 import { limitedBytes, STREAM_LIMITS } from './streamLimits.ts';
 
 /**
- * Items in batches of at most `batchSize`; empty lines are passed over.
+ * Items in batches of at most `batchSize`; empty lines are skipped.
  * @throws HttpProblem 413 for a line or a body beyond {@link STREAM_LIMITS}
  */
 export async function* readNdjson(body: AsyncIterable<Buffer>, batchSize: number): AsyncGenerator<unknown[]> {

@@ -1,14 +1,18 @@
 /**
- * Fixes with a hand-written check: thousands come a second, and the schema takes ten times as long. Only those that the
- * schema would take with the same values are plain; all others, and whatever is wrong with them, are left to it.
+ * A hand-written check of fixes: thousands arrive per second, and the schema takes ten times as long. Only fixes that
+ * the schema would accept with the same values are plain; all others, and reporting what is wrong with them, are left
+ * to it.
  */
 import type { IngestFix } from '../../src/domain/wire/ingest.ts';
 
-/** Without characters that cannot be stored, and without pairs of surrogates, which are rare. */
+/** Rejects characters that cannot be stored, and surrogate pairs, which are rare. */
 const PLAIN_TEXT = /^[^\0\ud800-\udfff]*$/;
 const MAX_SPEED_KMH = 400;
 
-/** Whether a value is a fix in UTM metres without a status that `ingestFixSchema` takes as it is. Its further fields, which the schema drops, remain. */
+/**
+ * Whether a value is a fix in UTM metres without a status that `ingestFixSchema` accepts unchanged. Additional fields,
+ * which the schema would drop, remain.
+ */
 export function isPlainFix(value: object): value is IngestFix {
   const fix = value as Partial<IngestFix>;
   return (

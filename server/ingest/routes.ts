@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 8_388_608;
 
 type StreamReader = (body: AsyncIterable<Buffer>, batchSize: number) => AsyncIterable<unknown[]>;
 
-/** Formats that are read as they arrive, by media type. */
+/** Streamed formats, by media type. */
 const STREAMED_FORMATS: Readonly<Record<string, { door: IngestChannel; read: StreamReader }>> = {
   'application/x-ndjson': { door: 'ndjson', read: readNdjson },
   'application/ndjson': { door: 'ndjson', read: readNdjson },
@@ -76,7 +76,8 @@ function readBody(request: FastifyRequest): {
 /** @throws HttpProblem if the body cannot be decompressed */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
-    // An unread stream is not destroyed: that would close the socket before the client gets the reason.
+    // The stream is not destroyed if it is not read to its end: that would close the socket before the client gets the
+    // reason.
     yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (error) {
     if (!isZipFault(error)) throw error;

@@ -1,4 +1,4 @@
-/** Converts a fleet's fix to the site's: metres of its zone, plausible positions and times. */
+/** Converts a fleet's fix to the site's form: metres of its zone, plausible positions and times. */
 import { gridToUtm, type LocalGrid } from '../../src/domain/geo/localGrid.ts';
 import { formatUtmZone, type UtmZone, wgs84ToUtm } from '../../src/domain/geo/utm.ts';
 import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
@@ -8,7 +8,7 @@ import { ImplausibleFixError } from './implausible.ts';
 import { ALTITUDE_RANGE_M, EASTING_RANGE_M, NORTHING_RANGE_M, outOfRangeText, type Range } from './ranges.ts';
 import type { TimeClamp } from './timeClamp.ts';
 
-/** Half a zone is 3 degrees wide; as much again is still projected well enough. */
+/** Half a zone is 3 degrees wide; the projection is still accurate enough at twice that distance. */
 const MAX_DEGREES_FROM_MERIDIAN = 6;
 const LATITUDE_RANGE: Range = { min: -80, max: 84 };
 
@@ -16,7 +16,7 @@ type Location = NonNullable<IngestFix['location']>;
 
 /**
  * @param grid the site's local grid; undefined if it has none
- * @returns validates fixes for a site in this zone; throws ImplausibleFixError
+ * @returns a function that validates and converts fixes for a site in this zone, and throws ImplausibleFixError
  */
 export function fixReader(zone: UtmZone, clamp: TimeClamp, grid?: LocalGrid): (fix: IngestFix) => SiteFix {
   const placeOf = placeReader(zone, grid);

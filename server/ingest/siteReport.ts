@@ -3,8 +3,8 @@ import type { AssetReport, IngestReport, SensorReport, TabletReport } from '../.
 import type { TimeClamp } from './timeClamp.ts';
 
 /**
- * @returns the report with times that are not ahead of this server's clock
- * @throws ImplausibleFixError for a time that cannot be
+ * @returns the report with times limited to this server's clock
+ * @throws ImplausibleFixError for an impossible time
  */
 export function clampedReport(report: IngestReport, clamp: TimeClamp): IngestReport {
   switch (report.type) {
@@ -31,7 +31,7 @@ const TIME_FIELDS_OF = {
   elements: ['elements_ts', 'state_ts'],
 } as const;
 
-/** @param item raw, without nulls @returns whether all parts of it that need a time have one */
+/** @param item raw, without nulls @returns whether every part that needs a time has one */
 export function isDated(item: object): boolean {
   const { type, asset, sensor } = item as { type?: unknown; asset?: unknown; sensor?: unknown };
   if (type !== 'changed') return true;

@@ -1,9 +1,10 @@
-/** Limits of one request that is read as it arrives. */
+/** Limits of a request that is parsed as it arrives. */
 import { HttpProblem } from '../http/problems.ts';
 
 /**
- * After decompression. A small compressed body grows a thousandfold, and lines of one byte each cost as much to
- * validate as whole fixes: both are bounded. A batch is in memory until it is validated, and ends at `batchCharacters` too.
+ * After decompression. A small compressed body can expand a thousandfold, and lines of one byte each cost as much to
+ * validate as whole fixes: both are limited. A batch is in memory until it is validated, so it also ends at
+ * `batchCharacters`.
  */
 export const STREAM_LIMITS = {
   lineBytes: 65_536,
@@ -12,7 +13,7 @@ export const STREAM_LIMITS = {
   items: 200_000,
 } as const;
 
-/** Passes the body on. @throws HttpProblem 413 beyond `totalBytes` */
+/** Passes the body through. @throws HttpProblem 413 beyond `totalBytes` */
 export async function* limitedBytes(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let total = 0;
   for await (const chunk of body) {

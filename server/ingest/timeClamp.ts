@@ -1,4 +1,4 @@
-/** Reported times, compared with this server's clock: none is in the future, and none of 1970. */
+/** Checks reported times against this server's clock: future ones are clamped, those of 1970 are refused. */
 import { ArrivalTimes } from '../../src/domain/time/ArrivalTimes.ts';
 import { MIN_TIME_MS } from '../../src/domain/time/reported.ts';
 import { ImplausibleFixError } from './implausible.ts';
@@ -12,15 +12,15 @@ export class TimeClamp {
     this.#nowMs = nowMs;
   }
 
-  /** How many times have been clamped so far. */
+  /** Number of times clamped so far. */
   get count(): number {
     return this.#arrivals.count;
   }
 
   /**
-   * @param series the time's series, as of {@link ArrivalTimes}
+   * @param series the time series, see {@link ArrivalTimes}
    * @param reportedMs epoch milliseconds
-   * @throws ImplausibleFixError if it is no plausible date in milliseconds
+   * @throws ImplausibleFixError if it is not a plausible date in milliseconds
    */
   clamp(series: string, reportedMs: number): number {
     if (reportedMs < MIN_TIME_MS) {
@@ -31,7 +31,7 @@ export class TimeClamp {
     return this.clampStartTime(series, reportedMs);
   }
 
-  /** The same of a moment at which something began, which may be long ago or unknown (0). */
+  /** The same for the start of something, which may be long ago or unknown (0). */
   clampStartTime(series: string, reportedMs: number): number {
     return this.#arrivals.of(series, reportedMs, this.#nowMs());
   }

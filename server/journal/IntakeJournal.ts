@@ -1,6 +1,6 @@
 /**
- * Intake of a single server that is not saved yet, in files of the data directory: after a crash the server processes
- * it again at start. Every few seconds a new file begins, and older ones are deleted once their content is saved.
+ * Unsaved intake of a single server, in files of the data directory: after a crash the server replays it at start. A
+ * new file begins every few seconds, and older ones are deleted once their content is saved.
  */
 import type { Logger } from 'pino';
 import type { BusTopics } from '../bus/bus.ts';
@@ -10,11 +10,11 @@ import { WorkSlices } from '../limits/workSlices.ts';
 import type { JournalFile } from './JournalFile.ts';
 import { type ClosedFile, JournalFolder } from './JournalFolder.ts';
 
-/** While nothing can be saved, the oldest files go beyond this: some minutes of a large fleet. */
+/** Beyond this size, while saving fails, the oldest files are deleted: some minutes of a large fleet. */
 const MAX_JOURNAL_BYTES = 256 * 1_048_576;
-/** Characters that wait for a disk that hangs. */
+/** Limit of characters waiting to be written, for when the disk hangs. */
 const MAX_PENDING_CHARACTERS = 64 * 1_048_576;
-/** What cannot be written is tried again after this time: on a full disk each try leaves a file behind. */
+/** Failed writes are retried after this time: on a full disk every attempt leaves a file behind. */
 const RETRY_AFTER_MS = 1_000;
 const UNREADABLE_MESSAGE = 'input in the journal of an earlier server process cannot be read';
 
@@ -23,7 +23,7 @@ export interface IntakeJournalOptions {
   log: Pick<Logger, 'error' | 'info' | 'warn'>;
   maxBytes?: number;
   maxWaitingLength?: number;
-  /** A clock that is never set, milliseconds. */
+  /** A monotonic clock, milliseconds. */
   steadyMs?: () => number;
 }
 
@@ -33,13 +33,13 @@ export class IntakeJournal {
   readonly #saves: (() => Promise<boolean>)[] = [];
   #file: JournalFile | undefined;
   #lines: string[] = [];
-  /** Characters of the lines. */
+  /** Characters of the waiting lines. */
   #waitingLength = 0;
-  /** Writes and changes of files, one after the other. */
+  /** Serialises writes and other changes of files. */
   #lastFileChange: Promise<void> = Promise.resolve();
   #scheduledWrite: Promise<void> | undefined;
   #retryAtMs = Number.NEGATIVE_INFINITY;
-  /** What the log has said, until it is over. */
+  /** A failure has been logged and lasts. */
   #isFailing = false;
   #isDropping = false;
 
@@ -49,14 +49,14 @@ export class IntakeJournal {
     this.#folder = new JournalFolder(options.folder);
   }
 
-  /** @param save saves all that was taken before the call; answers whether it did */
+  /** @param save saves everything received before the call; resolves to whether it succeeded */
   addSave(save: () => Promise<boolean>): void {
     this.#saves.push(save);
   }
 
   /**
-   * Applies what an earlier process has left, in its order. Call it once, before anything is added. Never throws: what
-   * cannot be read is set aside once all the rest is saved.
+   * Replays what an earlier process left behind, in its order. Call it once, before anything is added. Never throws:
+   * files that cannot be read are set aside once everything else is saved.
    */
   async restore(apply: (entry: TopicMessage) => void): Promise<void> {
     const { log } = this.#options;
@@ -70,7 +70,7 @@ export class IntakeJournal {
       );
   }
 
-  /** @returns how many entries were applied */
+  /** @returns number of replayed entries */
   async #restoreFile(file: ClosedFile, apply: (entry: TopicMessage) => void): Promise<number> {
     const { log } = this.#options;
     const path = this.#folder.pathOf(file.number);
@@ -96,7 +96,7 @@ export class IntakeJournal {
     return count;
   }
 
-  /** Entries added together, or during a write, are written together. */
+  /** Entries added together, or while a write is running, are written together. */
   add<T extends JournalTopic>(topic: T, message: BusTopics[T]): void {
     const line = writeInput(topic, message);
     this.#scheduledWrite ??= this.#enqueue(() => {
@@ -111,13 +111,14 @@ export class IntakeJournal {
     }
   }
 
-  /** Settles once all that was added outlives a killed process, or cannot be written. */
+  /** Resolves once everything added so far would survive a killed process, or cannot be written. */
   whenStored(): Promise<void> {
     return this.#lastFileChange;
   }
 
   /**
-   * Begins a new file, triggers all saves, and removes files saved by then. Call it every few seconds; never throws.
+   * Starts a new file, triggers all saves, and removes the files whose content they have saved. Call it every few
+   * seconds; never throws.
    */
   async checkpoint(): Promise<void> {
     await this.#enqueue(() => this.#closeFile());
@@ -149,7 +150,7 @@ export class IntakeJournal {
     } catch (error) {
       this.#logFailure(error);
       this.#retryAtMs = steadyMs() + RETRY_AFTER_MS;
-      // Half a line ends its file.
+      // An incomplete line ends its file.
       await this.#closeFile();
     }
   }
@@ -171,7 +172,7 @@ export class IntakeJournal {
 
   async #dropOldest(): Promise<void> {
     const { maxBytes, log } = this.#options;
-    // Counted anew each time: checkpoints that have waited for the same save drop at once.
+    // Summed up each time, because concurrent checkpoints that waited for the same save all get here at once.
     for (let [oldest] = this.#folder.closed; oldest && this.#closedBytes > maxBytes; [oldest] = this.#folder.closed) {
       const { number } = oldest;
       if (!this.#isDropping)

@@ -11,17 +11,17 @@ export class JournalFile {
     this.number = number;
   }
 
-  /** @throws where it cannot be made, `EEXIST` where there is one */
+  /** @throws if it cannot be created; `EEXIST` if it exists already */
   static async create(path: string, number: number): Promise<JournalFile> {
     return new JournalFile(await open(path, 'wx', 0o600), number);
   }
 
-  /** Length of what was appended completely. */
+  /** Length of the data appended completely. */
   get byteLength(): number {
     return this.#bytes;
   }
 
-  /** Once it settles, the text outlives a killed process. @throws where there is no room */
+  /** Once it resolves, the text survives a killed process. @throws if there is no space */
   async append(text: string): Promise<void> {
     const bytes = Buffer.from(text);
     for (let at = 0; at < bytes.length; ) {

@@ -5,15 +5,15 @@ import { JournalFile } from './JournalFile.ts';
 
 const JOURNAL_FILE_NAME = /^(\d+)\.(journal|unreadable)$/;
 
-/** A file that nothing is appended to any more. */
+/** A file to which nothing more is appended. */
 export interface ClosedFile {
   readonly number: number;
   readonly bytes: number;
-  /** Something in it could not be read. */
+  /** Whether part of it could not be read. */
   isDamaged: boolean;
 }
 
-/** Whether an earlier process has left a file of the journal there. @throws where the folder cannot be read */
+/** Whether an earlier process has left a journal file there. @throws if the folder cannot be read */
 export async function hasJournal(path: string): Promise<boolean> {
   const names = await readdir(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
@@ -32,17 +32,17 @@ export class JournalFolder {
     this.#path = path;
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   get closed(): readonly ClosedFile[] {
     return this.#closed;
   }
 
-  /** Files with a lower number than this are closed, as long as none is open. */
+  /** All files with a lower number are closed, unless one is open. */
   get nextNumber(): number {
     return this.#number;
   }
 
-  /** Finds the files of an earlier process. @throws where the folder cannot be made or read */
+  /** Finds the files of an earlier process. @throws if the folder cannot be created or read */
   async open(): Promise<void> {
     await mkdir(this.#path, { recursive: true, mode: 0o700 });
     const found = (await readdir(this.#path)).flatMap((name) => {
@@ -57,12 +57,17 @@ export class JournalFolder {
     }
   }
 
-  /** @returns its whole lines: the process that wrote half of one has not acknowledged it @throws where it cannot be read */
+  /**
+   * @returns its complete lines: the process that left a partial one had not acknowledged it @throws if it cannot be
+   * read
+   */
   async linesOf({ number }: ClosedFile): Promise<string[]> {
     return (await readFile(this.pathOf(number), 'utf8')).split('\n').slice(0, -1);
   }
 
-  /** Never writes over a file, nor beside one that was set aside. @throws where it cannot be made */
+  /**
+   * Never overwrites an existing file, nor reuses the number of one that was set aside. @throws if it cannot be created
+   */
   async create(): Promise<JournalFile> {
     for (;;) {
       const number = this.#number++;
@@ -74,7 +79,7 @@ export class JournalFolder {
     }
   }
 
-  /** One that holds nothing is removed. Never throws. */
+  /** Closes a file; an empty one is removed. Never throws. */
   async close(file: JournalFile): Promise<void> {
     await file.close().catch(() => {});
     const { number, byteLength: bytes } = file;
@@ -82,7 +87,7 @@ export class JournalFolder {
     else await this.#delete(number);
   }
 
-  /** Removes closed files; those that are damaged are set aside. Never throws. */
+  /** Removes closed files; damaged ones are set aside. Never throws. */
   async remove(isDone: (file: ClosedFile) => boolean): Promise<void> {
     const done = this.#closed.filter(isDone);
     this.#closed = this.#closed.filter((file) => !isDone(file));

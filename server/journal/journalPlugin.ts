@@ -1,4 +1,4 @@
-/** Keeps the intake of a single server until it is saved. */
+/** Keeps a single server's intake in the journal until it is saved. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Bus, BusTopics } from '../bus/bus.ts';
@@ -12,11 +12,14 @@ export interface JournalPluginOptions {
   journal: IntakeJournal;
   bus: Bus;
   nowMs: () => number;
-  /** What the journal is applied to: the clock may have been set back since it was written. */
+  /** States to which the journal is replayed: the clock may have been set back since it was written. */
   states: readonly { correctFutureTimes(nowMs: number): void | Promise<void> }[];
 }
 
-/** Register it after those that take from the bus and save, and before the rules are evaluated: alerts are in the journal. */
+/**
+ * Register it after the plugins that subscribe to the bus and save, and before rules are evaluated: the journal
+ * contains alerts.
+ */
 export const journalPlugin = fp(async (app: FastifyInstance, options: JournalPluginOptions) => {
   const { journal, bus, nowMs, states } = options;
   await journal.restore(({ topic, message }) => {

@@ -1,4 +1,7 @@
-/** The journal of the only server of a site: one of several must not find one, and recorded changes are saved before the fleet. */
+/**
+ * The journal of a site's only server: one of several must not find any, and recorded changes are saved before the
+ * fleet.
+ */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { JournalledSave, RegisterSave } from '../faults/repeatedSave.ts';
@@ -10,9 +13,9 @@ const JOURNAL_FOLDER = 'intake';
 export interface OpenJournal {
   journal: IntakeJournal;
   registerSave: RegisterSave;
-  /** For what is recorded of the fleet's changes. */
+  /** Registers saves of what is recorded about the fleet's changes. */
   registerRecordSave: RegisterSave;
-  /** Everything that {@link registerRecordSave} was given. */
+  /** Runs all saves registered by {@link registerRecordSave}. */
   saveRecords: JournalledSave;
 }
 
@@ -20,8 +23,8 @@ export interface OpenJournal {
 export class LeftoverJournalError extends Error {}
 
 /**
- * One of several servers reads no journal: what a single server has left would be replayed whenever the site has one server
- * again, however old it is by then.
+ * One of several servers never reads a journal: what a single server left behind would be replayed, however old by
+ * then, when the site next runs a single server.
  * @throws LeftoverJournalError
  */
 export async function assertNoJournal(dataDir: string): Promise<void> {
@@ -32,7 +35,7 @@ export async function assertNoJournal(dataDir: string): Promise<void> {
   );
 }
 
-/** @param dataDir the journal is in a folder of it */
+/** @param dataDir contains the journal's folder */
 export function openJournal(dataDir: string, log: Logger): OpenJournal {
   const journal = new IntakeJournal({ folder: join(dataDir, JOURNAL_FOLDER), log });
   const records: JournalledSave[] = [];

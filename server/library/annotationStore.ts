@@ -1,4 +1,4 @@
-/** Annotations that people set. */
+/** Annotations created by users. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { foldName } from '../../src/domain/name/foldName.ts';
@@ -7,14 +7,14 @@ import type { EntityPlacing } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
 
-/** How a sign is drawn unless it says otherwise, pixels (rules.md#annotations). */
+/** Default size of a sign, pixels (rules.md#annotations). */
 const DEFAULT_ICON_PX = 40;
 const NO_ROTATION = { x: 0, y: 0, z: 0 };
 
-/** In use: all of them are in every list of annotations, and drawn. */
+/** Limits of annotations in use: each one is in every list of annotations, and drawn. */
 export const ANNOTATION_LIMITS = { perAccount: 2_000, total: 10_000 } as const;
 
-/** The account, or the site, has as many annotations as are kept; the message says so. */
+/** The account, or the site, has reached its limit of annotations; the message says so. */
 export class AnnotationQuotaError extends Error {}
 
 export class AnnotationStore {
@@ -35,7 +35,8 @@ export class AnnotationStore {
   }
 
   /**
-   * Counted where annotations are given their names, one at a time, so that many at once do not pass together.
+   * Call it only while names of annotations are locked: the limit is checked here, and concurrent calls could exceed
+   * it.
    * @param entity with a name not in use @returns its id @throws AnnotationQuotaError
    */
   async add({ name, info }: NewEntity, userId: string): Promise<string> {
@@ -64,7 +65,9 @@ export class AnnotationStore {
       throw new AnnotationQuotaError(`The site has ${all} annotations, and no more are kept. Remove some first.`);
   }
 
-  /** @returns the id of the same annotation that the same person has set before: the answer to that was lost */
+  /**
+   * @returns the id of the same annotation from the same person, if its first response was lost and the request resent
+   */
   async findSame({ name, info }: NewEntity, userId: string): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('annotation')
@@ -88,7 +91,7 @@ export class AnnotationStore {
     return numUpdatedRows > 0n;
   }
 
-  /** @returns false where no annotation in use has this id */
+  /** @returns false if no annotation in use has this id */
   async place(id: string, placing: EntityPlacing): Promise<boolean> {
     const row = await this.#db
       .selectFrom('annotation')
@@ -99,7 +102,7 @@ export class AnnotationStore {
     if (!row) return false;
     const { location, rotation, follow } = placing;
     const held = { ...(rotation !== undefined && { rotation }), ...(follow !== undefined && { follow }) };
-    // The other form of its place would win over the new one where a client reads that first.
+    // A client that prefers the other form of the position would otherwise read the old place.
     const { position: _position, ...info } = (row.entity['info'] ?? {}) as Record<string, unknown>;
     const updatedInfo = location === undefined ? row.entity['info'] : { ...info, location };
     const entity = { ...row.entity, ...held, info: { ...(updatedInfo as object), ...held } };
@@ -111,7 +114,7 @@ export class AnnotationStore {
     return true;
   }
 
-  /** Takes it out of use. @returns false where no annotation in use has this id */
+  /** Removes it from use. @returns false if no annotation in use has this id */
   async remove(id: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('annotation')
@@ -123,7 +126,7 @@ export class AnnotationStore {
   }
 }
 
-/** JSON of an annotation as it is listed, but for its id and name. */
+/** JSON of an annotation in the form in which it is listed, without id and name. */
 function storedEntity(info: NewEntity['info']): string {
   const { imgUrl, follow = true, rotation = NO_ROTATION } = info;
   const size = { imgHeight: DEFAULT_ICON_PX, imgWidth: DEFAULT_ICON_PX };

@@ -1,4 +1,4 @@
-/** Designs that people uploaded: a row and a file each, the file below the data directory. */
+/** Designs uploaded by users: one row and one file each, the file below the data directory. */
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -13,13 +13,13 @@ import type { ObjectStore } from '../objects/ObjectStore.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
 import { StoredFiles } from '../uploads/StoredFiles.ts';
 
-/** Leading bytes that are read to detect a file's type. */
+/** Number of leading bytes from which a file's type is detected. */
 const SNIFFED_BYTES = 262_144;
 const GLB_MAGIC = 'glTF';
 const DESIGN_FORMATS = ['dxf', 'glb'] as const;
 type Format = (typeof DESIGN_FORMATS)[number];
 
-/** The file cannot be taken; the message says what to do. */
+/** The file cannot be accepted; the message says what to do. */
 export class UploadError extends Error {
   readonly status: 400 | 413;
 
@@ -35,7 +35,7 @@ export interface NewDesign {
   userId: string;
 }
 
-/** A file that has arrived in its place; no design names it yet. */
+/** A completely received file that no design refers to yet. */
 export interface ReceivedFile {
   id: string;
   format: Format;
@@ -45,18 +45,18 @@ export class DesignUploads {
   readonly #db: Database;
   readonly #files: StoredFiles;
 
-  /** @param dataDir the files are in its folder `designs` */
+  /** @param dataDir the files are in its subfolder `designs` */
   constructor(db: Database, dataDir: string, objects?: ObjectStore) {
     this.#db = db;
     this.#files = new StoredFiles({ dataDir, folder: 'designs', objects });
   }
 
-  /** As {@link StoredFiles.clearParts}. */
+  /** See {@link StoredFiles.clearParts}. */
   clearParts(beforeMs?: number): Promise<void> {
     return this.#files.clearParts(beforeMs);
   }
 
-  /** As the list of entities has them. */
+  /** In the form of the list of entities. */
   async list(): Promise<CatalogueEntity[]> {
     const rows = await this.#db.selectFrom('design_upload').selectAll().orderBy('created_at').execute();
     return rows.map(({ id, name, format, mine_area }) => ({
@@ -75,7 +75,8 @@ export class DesignUploads {
   }
 
   /**
-   * @param saveFile called when all has come, which may take minutes; where it throws, nothing stays behind unless the database is away
+   * @param saveFile called when the upload is complete, which may take minutes; if it throws, the file is removed
+   * unless the database is unreachable
    * @returns the id of the file
    * @throws UploadError
    */
@@ -88,25 +89,25 @@ export class DesignUploads {
       return id;
     } catch (error) {
       await this.#files.removePart(id);
-      // The answer may be lost while the row is there, which leads to its file.
+      // If the response was lost, the row may exist and refer to this file.
       if (!isDatabaseAway(error)) await this.dropFile(id);
       throw error;
     }
   }
 
-  /** The design of an uploaded file, with a name not in use. */
+  /** Adds the design of an uploaded file. Its name must not be in use. */
   async add({ id, format }: ReceivedFile, { name, mineArea, userId }: NewDesign): Promise<void> {
     const row = { id, name, folded_name: foldName(name), format, mine_area: mineArea ?? null, created_by: userId };
     await this.#db.insertInto('design_upload').values(row).execute();
   }
 
-  /** Its file stays until it is dropped. @returns false if there is no upload with this id */
+  /** The file is kept until {@link dropFile}. @returns false if there is no upload with this id */
   async remove(id: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db.deleteFrom('design_upload').where('id', '=', id).executeTakeFirst();
     return numDeletedRows > 0n;
   }
 
-  /** @param id of a design that is uploaded no more */
+  /** @param id of a design that has been removed */
   async dropFile(id: string): Promise<void> {
     for (const format of DESIGN_FORMATS) await this.#files.discard(`${id}.${format}`);
   }
@@ -126,7 +127,8 @@ export class DesignUploads {
 async function receive(content: Readable, file: FileHandle): Promise<Format> {
   let bytes = 0;
   const head: Buffer[] = [];
-  // An unread stream is not destroyed: that would close the socket before the client gets the reason.
+  // The stream is not destroyed if it is not read to its end: that would close the socket before the client gets the
+  // reason.
   for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (bytes < SNIFFED_BYTES) head.push(chunk.subarray(0, SNIFFED_BYTES - bytes));
     bytes += chunk.byteLength;
@@ -140,7 +142,7 @@ async function receive(content: Readable, file: FileHandle): Promise<Format> {
   return formatOf(Buffer.concat(head));
 }
 
-/** By the bytes alone. @throws UploadError */
+/** Judges by the content alone. @throws UploadError */
 function formatOf(head: Buffer): Format {
   if (head.subarray(0, 4).toString('latin1') === GLB_MAGIC) return 'glb';
   try {

@@ -1,4 +1,4 @@
-/** Entities of the site's files that people took out of use. */
+/** Entities of the site's files that users have disabled. */
 import type { Database } from '../db/open.ts';
 
 /** Type of rows written before the column existed. */
@@ -11,14 +11,14 @@ export class DisabledEntities {
     this.#db = db;
   }
 
-  /** @returns answers for each entity whether it is out of use now */
+  /** @returns a function that tells whether an entity is disabled as of now */
   async now(): Promise<(type: string, id: string) => boolean> {
     const rows = await this.#db.selectFrom('disabled_entity').select(['type', 'id']).execute();
     const disabledKeys = new Set(rows.map(({ type, id }) => keyOf(type, id)));
     return (type, id) => disabledKeys.has(keyOf(type, id)) || disabledKeys.has(keyOf(ANY_TYPE, id));
   }
 
-  /** Once more changes nothing. */
+  /** Idempotent. */
   async add(type: string, id: string, userId: string): Promise<void> {
     await this.#db
       .insertInto('disabled_entity')

@@ -13,7 +13,7 @@ export class EntityNames {
     this.#db = db;
   }
 
-  /** Entities by their current names. Reports still use the old name, which is in `info.reported_as`. */
+  /** Entities under their current names. Reports still use the old name, which is in `info.reported_as`. */
   async withCurrentNames(type: EditableType, entities: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
     const rows = await this.#db.selectFrom('entity_name').select(['id', 'name']).where('type', '=', type).execute();
     if (rows.length === 0) return [...entities];
@@ -38,7 +38,7 @@ export class EntityNames {
       .execute();
   }
 
-  /** The name is free for others again. */
+  /** Frees the name for others. */
   async releaseName(type: EditableType, id: string): Promise<void> {
     await this.#db.deleteFrom('entity_name').where('type', '=', type).where('id', '=', id).execute();
   }

@@ -1,4 +1,4 @@
-/** Catalogue changes by users: names, annotations and designs of their own, and disabled entities. */
+/** Users' changes to the catalogue: new names, their own annotations and designs, and disabled entities. */
 import { EDITABLE_TYPES, type EditableType } from '../../src/domain/wire/entityEdits.ts';
 import { withNameLock } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
@@ -18,7 +18,7 @@ export class Library {
   readonly #dataDir: string;
   readonly #objects: ObjectStore | undefined;
 
-  /** @param dataDir where the files go that people upload */
+  /** @param dataDir folder for uploaded files */
   constructor(db: Database, dataDir: string, objects?: ObjectStore) {
     this.annotations = new AnnotationStore(db);
     this.designs = new DesignUploads(db, dataDir, objects);
@@ -30,26 +30,26 @@ export class Library {
   }
 
   /**
-   * Runs alone among all who give or free names of a type.
-   * @param run with a library whose changes hold all together or not at all @throws NameTakenError
+   * Runs exclusively of everyone else who assigns or frees names of a type.
+   * @param run receives a library whose changes are committed atomically @throws NameTakenError
    */
   withTypeLock<T>(type: EditableType, run: (library: Library) => Promise<T>): Promise<T> {
     return withNameLock(this.#db, type, (db) => run(new Library(db, this.#dataDir, this.#objects)));
   }
 
-  /** Entities of a type, from the files and added by users, by their current names. */
+  /** Entities of a type, from the site's files and added by users, under their current names. */
   async withCurrentNames(type: string, fromFiles: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
     const all = [...fromFiles, ...((await this.#storeOfType(type)?.list()) ?? [])];
     return isEditable(type) ? this.#names.withCurrentNames(type, all) : all;
   }
 
-  /** @param edit of an entity that is there @throws NameTakenError */
+  /** @param edit of an existing entity @throws NameTakenError */
   async rename({ type, id, name }: { type: EditableType; id: string; name: string }, userId: string): Promise<void> {
     if (await this.#storeOfType(type)?.rename(id, name)) await this.#names.releaseName(type, id);
     else await this.#names.rename(type, id, name, userId);
   }
 
-  /** Takes an entity that is there out of use. Its name is free again. @returns whether people had made it */
+  /** Removes an existing entity from use and frees its name. @returns whether a user had created it */
   async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
     const isOwn = (await this.#storeOfType(type)?.remove(id)) ?? false;
     if (!isOwn) await this.disabled.add(type, id, userId);

@@ -1,10 +1,10 @@
-/** The unit of address that limits count. */
+/** Groups addresses into the unit that limits count. */
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that a provider gives to one customer. */
+/** Prefix length of the IPv6 network that a provider assigns to one customer. */
 const CUSTOMER_PREFIX_BITS = 64;
 
-/** @returns IPv4 addresses as they are, IPv6 by their network: its owner has more addresses than any list can hold */
+/** @returns IPv4 addresses unchanged, IPv6 by their network: its owner has more addresses than any list can hold */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

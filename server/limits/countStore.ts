@@ -1,4 +1,4 @@
-/** Counts in the database: one atomic statement each, so that no number of callers at once can outrun them. */
+/** Counters in the database: one atomic statement each, so that concurrent callers cannot exceed a limit. */
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
@@ -7,7 +7,7 @@ import type { CountRule } from './rules.ts';
 
 const COUNT_TABLE = 'limit_count';
 
-/** Works on the embedded database and on PostgreSQL; servers over one PostgreSQL share the counts. */
+/** Works with the embedded database and with PostgreSQL; servers that share a PostgreSQL share the counts. */
 export function countStore(db: Database, { name, freeCount, windowSeconds }: CountRule): RateLimiterPostgres {
   const query = ({ text, values }: { text: string; values: unknown[] }) =>
     db.executeQuery(CompiledQuery.raw(text, values));
@@ -28,7 +28,7 @@ export async function sweepCounts(db: Database): Promise<void> {
   await db.deleteFrom(COUNT_TABLE).where('expire', '<=', String(Date.now())).execute();
 }
 
-/** A digest: of fixed length, and the table reveals no names or addresses. */
+/** A digest: it has a fixed length, and the table reveals no names or addresses. */
 export function countKey(of: string): string {
   return createHash('sha256').update(of).digest('base64url');
 }

@@ -1,23 +1,23 @@
-/** Bounds how much heavy work runs at once. A client with many jobs waits behind its own, not ahead of others. */
+/** Limits the concurrency of heavy work. Owners take turns, so that one with many jobs delays mainly itself. */
 import { QueueFullError } from './keyedQueues.ts';
 
 export interface FairQueueRules {
   maxConcurrent: number;
   /** Maximum number of waiting jobs per owner. */
   maxQueuedPerOwner: number;
-  /** What has not begun by then is refused. */
+  /** Jobs that have not started by then are refused. */
   longestWaitMs?: number;
 }
 
 /** The job did not start in time, because too many others were ahead of it. */
 export class WaitedTooLongError extends Error {}
 
-/** The app gives a call up after it (rules.md#call-timeouts). */
+/** The app's timeout for a call (rules.md#call-timeouts). */
 const LONGEST_WAIT_MS = 10_000;
 
 export class FairQueue {
   readonly #rules: FairQueueRules;
-  /** In the order in which owners are served; an owner that was served goes to the end. */
+  /** In the order in which owners are served; an owner just served moves to the end. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #runningCount = 0;
 
@@ -26,8 +26,8 @@ export class FairQueue {
   }
 
   /**
-   * @param signal the work leaves the line once it is aborted, where its caller has gone
-   * @throws QueueFullError where too many jobs of this owner wait, or the signal is aborted @throws WaitedTooLongError
+   * @param signal removes the work from the queue when aborted, once the caller has disconnected
+   * @throws QueueFullError if too many jobs of this owner wait, or the signal is aborted @throws WaitedTooLongError
    */
   async run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw new QueueFullError();
@@ -66,7 +66,7 @@ export class FairQueue {
     });
   }
 
-  /** Hands the place on, or gives it up. */
+  /** Passes the slot to the next job, or frees it. */
   #next(): void {
     const [first] = this.#waiting;
     if (!first) {

@@ -1,29 +1,32 @@
-/** Connections without a request yet, and those that are kept after an answer: each costs memory and a file handle, and needs no account. */
+/**
+ * Connections without a request yet, and those kept alive after an answer: each costs memory and a file descriptor, and
+ * needs no account.
+ */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from './addressKey.ts';
 import { type PendingConnectionLimits, PendingConnections, type SlotHolder } from './pendingConnections.ts';
 
-/** Time limit for the head of a request. */
+/** Time limit for the headers of a request. */
 export const REQUEST_HEAD_TIMEOUT_MS = 20_000;
-/** Interval of the check for overdue ones. */
+/** Interval of the check for overdue connections. */
 export const CHECK_EVERY_MS = 5_000;
 
-/** Connections that have sent no whole request yet. */
+/** Connections that have not sent complete request headers yet. */
 export const HALF_OPEN_LIMITS: PendingConnectionLimits = { perAddress: 128, total: 1_024 };
-/** Connections that stay open for further requests: a page keeps six, and a whole site may be behind one address. */
+/** Keep-alive connections: a page holds six, and a whole site may be behind one address. */
 export const KEPT_LIMITS: PendingConnectionLimits = { perAddress: 512, total: 2_048 };
 
 export interface HttpConnectionKinds {
-  /** All connections come from one address, so that only the total is limited. */
+  /** Whether all connections come from a proxy's address, so that only the total is limited. */
   isProxied: boolean;
-  /** The server listens to upgrades itself. Where nobody does, Node answers such a request as any other. */
+  /** Whether the server handles upgrades. Without a handler Node treats an upgrade like any other request. */
   takesUpgrades: boolean;
 }
 
 /**
- * At the limit of half-open connections the longest silent one is closed. At that of kept ones no other is closed, whose
- * next request might be on its way: the present one ends with its answer.
+ * At the limit of half-open connections, the one that has been silent longest is closed. At the limit of keep-alive
+ * connections no other is closed, because its next request might be in flight: the current one ends after its answer.
  */
 export function limitHalfOpenConnections(
   server: Server,
@@ -47,23 +50,23 @@ export function limitHalfOpenConnections(
     halfOpen.admit(connection);
     socket.once('close', () => leave(connection));
   });
-  // Before whoever answers.
+  // Before the handlers that answer.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const connection = bySocket.get(request.socket);
     if (!connection) return;
     halfOpen.leave(connection);
-    // One that ends with its answer anyway takes no place of those that stay.
+    // A connection that closes after its answer anyway takes no keep-alive slot.
     if (response.shouldKeepAlive && !kept.admitIfRoom(connection)) endWithAnswer(request, response);
   });
   if (!takesUpgrades) return;
-  // What a connection becomes is limited where it is.
+  // Upgraded connections have limits of their own.
   server.on('upgrade', ({ socket }: IncomingMessage) => {
     const connection = bySocket.get(socket);
     if (connection) leave(connection);
   });
 }
 
-/** The answer says so, unless it is sent before the body has come: closed then, the connection would take it along. */
+/** Announced in the answer, unless that is sent before the body is complete: closing then would lose the answer. */
 function endWithAnswer(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) {
     response.shouldKeepAlive = false;

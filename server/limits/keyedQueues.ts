@@ -1,6 +1,6 @@
-/** Lines of waiting work by key: one at a time within a key, those with few tries first, one place a member. */
+/** Queues by key: one task at a time per key, lower ranks first, one place per member. */
 
-/** The queue is full or the wait took too long; the work was not started. */
+/** The queue is full, the wait took too long, or a newer call took the place; the work was not started. */
 export class QueueFullError extends Error {
   constructor() {
     super('Too many are waiting');
@@ -14,11 +14,11 @@ export interface QueueRules {
 
 export interface QueuePlace {
   key: string;
-  /** The caller among those that share the key. */
+  /** Identifies the caller among those that share the key. */
   member: string;
-  /** Lower ranks go first; equal ones in the order of arrival. */
+  /** Lower ranks go first; equal ones in order of arrival. */
   rank?: number;
-  /** Leaves the line, where the caller has gone. */
+  /** Aborted when the caller disconnects; it then leaves the queue. */
   signal?: AbortSignal;
 }
 
@@ -38,14 +38,14 @@ export class KeyedQueues {
     this.#rules = rules;
   }
 
-  /** Keys that are being worked on. */
+  /** Number of keys with running work. */
   get size(): number {
     return this.#waitingByKey.size;
   }
 
   /**
-   * Runs the work when its turn comes. A caller that is in the queue already gives up the earlier place: a user who
-   * sends a form twice waits once. If the queue is full, the last of a higher rank is turned away.
+   * Runs the work when its turn comes. A caller that is already in the queue loses its earlier place: a user who
+   * submits a form twice waits once. If the queue is full, the last task with a higher rank is turned away.
    * @throws QueueFullError
    */
   async run<T>(place: QueuePlace, work: () => Promise<T>): Promise<T> {

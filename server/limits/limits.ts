@@ -1,17 +1,17 @@
-/** The one way to count against a limit: the count comes first and is atomic, all awaited steps come after it. */
+/** The only way to count against a limit: counting comes first and is atomic, everything awaited comes after it. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/open.ts';
 import { tooManyRequests } from '../http/problems.ts';
 import { countKey, countStore } from './countStore.ts';
 import type { CountRule } from './rules.ts';
 
-/** Counts of one rule, by key. */
+/** Counters of one rule, by key. */
 export interface Counter {
-  /** @returns which one this is within its window, from 1 */
+  /** @returns the number of this occurrence within its window, from 1 */
   count(key: string): Promise<number>;
   /** Takes one count back: the attempt turned out not to count. */
   refund(key: string): Promise<void>;
-  /** Begins from 0. */
+  /** Restarts from 0. */
   reset(key: string): Promise<void>;
 }
 
@@ -22,17 +22,17 @@ export class Limits {
     this.#db = db;
   }
 
-  /** Counts in the database: every server over it shares them, and they outlive a restart. */
+  /** Counts in the database: all servers that use it share the counts, which survive a restart. */
   sharedCounter(rule: CountRule): Counter {
     return counterOf(countStore(this.#db, rule));
   }
 
-  /** Counts in this process: for checks too frequent for a database query each. */
+  /** Counts in this process, for checks that are too frequent for a database query each. */
   localCounter({ name, freeCount, windowSeconds }: CountRule): Counter {
     return counterOf(new RateLimiterMemory({ keyPrefix: name, points: freeCount, duration: windowSeconds }));
   }
 
-  /** Counts in the database and refuses beyond the limit. @param refusal sentence for the caller */
+  /** Counts in the database and refuses beyond the limit. @param refusal message for the caller */
   refuseBeyond(rule: CountRule, refusal: string): (key: string) => Promise<void> {
     const store = countStore(this.#db, rule);
     return async (key) => {

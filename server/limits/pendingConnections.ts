@@ -1,9 +1,12 @@
-/** Connections that cost something and owe nothing yet, such as those that wait to authenticate: limited per address and in all. */
+/**
+ * Limits connections that cost resources before they have proven useful, such as unauthenticated ones: per address and
+ * in total.
+ */
 
 /** A connection that can be closed to make room. */
 export interface SlotHolder {
   readonly address: string;
-  /** Closes it. */
+  /** Closes the connection. */
   evict(): void;
 }
 
@@ -16,7 +19,7 @@ export interface PendingConnectionLimits {
 
 export class PendingConnections<T extends SlotHolder> {
   readonly #limits: PendingConnectionLimits;
-  /** Of each address in order of arrival; no address is empty. */
+  /** By address, in order of arrival; no set is empty. */
   readonly #byAddress = new Map<string, Set<T>>();
   #count = 0;
 
@@ -24,7 +27,10 @@ export class PendingConnections<T extends SlotHolder> {
     this.#limits = limits;
   }
 
-  /** Registers a connection. At a limit the oldest one is closed, in all that of the address with most: honest clients are quick. */
+  /**
+   * Registers a connection. At a limit the oldest one is closed; at the total limit, that of the address with the most.
+   * Honest clients are quick.
+   */
   admit(holder: T): void {
     const own = this.#byAddress.get(holder.address);
     if (own && own.size >= this.#limits.perAddress) this.#evictOldest(own);
@@ -32,7 +38,10 @@ export class PendingConnections<T extends SlotHolder> {
     this.#add(holder);
   }
 
-  /** Registers a connection if no other has to be closed for it. @returns whether it is registered, also from before */
+  /**
+   * Registers a connection only if no other has to be closed for it. @returns whether it is registered now, or was
+   * before
+   */
   admitIfRoom(holder: T): boolean {
     const own = this.#byAddress.get(holder.address);
     if (own?.has(holder)) return true;
@@ -41,7 +50,7 @@ export class PendingConnections<T extends SlotHolder> {
     return true;
   }
 
-  /** Called when the connection does not count any more, or is closed. */
+  /** Call it when the connection is closed or no longer counts. */
   leave(holder: T): void {
     const own = this.#byAddress.get(holder.address);
     if (!own?.delete(holder)) return;
@@ -70,7 +79,7 @@ export class PendingConnections<T extends SlotHolder> {
   }
 }
 
-/** @returns those of the address that has most */
+/** @returns the connections of the address that has the most */
 export function holdersOfLargestGroup<T extends SlotHolder>(holders: Iterable<T>): T[] {
   const groups = new Map<string, T[]>();
   let largestGroup: T[] = [];

@@ -1,21 +1,24 @@
-/** Reads that are heavy for the database or the disk: few at once, callers in turn, and too many of one caller refused. */
+/**
+ * Limits reads that are heavy for the database or the disk: few at a time, callers taking turns, and a queue limit per
+ * caller.
+ */
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { FairQueue, type FairQueueRules, WaitedTooLongError } from './fairQueue.ts';
 import { QueueFullError } from './keyedQueues.ts';
 
-/** A moment in a query: epoch milliseconds. */
+/** A time in a query: epoch milliseconds. */
 export const momentParameter = z
   .string()
   .regex(/^\d{1,15}$/, 'expected epoch milliseconds')
   .transform(Number);
 
-/** @param signal takes a read out of the line whose caller has gone */
+/** @param signal removes the read from the queue when its caller has disconnected */
 export type QueuedRead = <T>(callerId: string, read: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
- * @param readsName name of the reads in the refusal, in the plural
- * @returns runs a read when its turn comes @throws HttpProblem 429 if too many of the caller wait
+ * @param readsName what the refusal calls the reads, in the plural
+ * @returns a function that runs a read when its turn comes @throws HttpProblem 429 if too many of the caller wait
  */
 export function queuedReads(rules: FairQueueRules, readsName: string): QueuedRead {
   const queue = new FairQueue(rules);

@@ -1,10 +1,11 @@
-/** Work that repeats all the time, and leaves the rest of the server its share. */
+/** Work that repeats continuously without starving the rest of the server. */
 
 /**
- * Calls `tick` again and again. Each call is set anew once the last one has ended, and rests for at least as long as that
- * took: a timer that is always due lets the event loop accept one connection and read once between two calls.
- * @param everyMs from the start of one call to that of the next, where the work leaves the time for it
- * @returns stops it
+ * Calls `tick` repeatedly. Each call is scheduled once the previous one has ended, after a pause at least as long as
+ * that took: with a timer that is always due, the event loop would accept only one connection and do one read between
+ * calls.
+ * @param everyMs interval between the starts of two calls, if the work leaves enough time
+ * @returns a function that stops it
  */
 export function startRestingTicks(tick: () => void, everyMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -1,27 +1,27 @@
 /** All rate limits in one place. `docs/security.md` gives the reason for each. */
 
-/** Counted in the database or in memory, and refused beyond. */
+/** Counted in the database or in memory; refused beyond the limit. */
 export interface CountRule {
   name: string;
-  /** How often within a window. */
+  /** Number of occurrences per window that are free. */
   freeCount: number;
   windowSeconds: number;
 }
 
-/** Never refused for being too many: each one beyond the free ones waits longer than the one before. */
+/** Never refused for its number alone: each occurrence beyond the free ones is delayed longer than the previous one. */
 export interface DelayRule extends CountRule {
   firstDelayMs: number;
   longestDelayMs: number;
-  /** Maximum queue length for one key; further callers must retry later. */
+  /** Maximum queue length per key; further callers must retry later. */
   maxQueued: number;
-  /** Maximum waiting time in the queue; then the caller must retry later. */
+  /** Maximum time in the queue; after it the caller must retry later. */
   longestWaitMs: number;
 }
 
 const QUARTER_HOUR_S = 900;
 
 export const SIGN_IN_RULES = {
-  /** Tries of one browser that has signed in to the account before. */
+  /** Attempts of one browser that has signed in to the account before. */
   knownBrowser: {
     name: 'sign-in browser',
     freeCount: 5,
@@ -31,7 +31,7 @@ export const SIGN_IN_RULES = {
     maxQueued: 4,
     longestWaitMs: 45_000,
   },
-  /** Tries for one name from one address. */
+  /** Attempts for one name from one address. */
   pair: {
     name: 'sign-in pair',
     freeCount: 5,
@@ -41,7 +41,7 @@ export const SIGN_IN_RULES = {
     maxQueued: 16,
     longestWaitMs: 45_000,
   },
-  /** Tries for one name from everywhere; each address has one in line. */
+  /** Attempts for one name from anywhere; each address has one place in the queue. */
   name: {
     name: 'sign-in name',
     freeCount: 20,
@@ -51,7 +51,10 @@ export const SIGN_IN_RULES = {
     maxQueued: 64,
     longestWaitMs: 45_000,
   },
-  /** Tries from one address for all names; each name has one in line. A whole site may be behind one address. */
+  /**
+   * Attempts from one address for all names; each name has one place in the queue. A whole site may be behind one
+   * address.
+   */
   address: {
     name: 'sign-in address',
     freeCount: 50,
@@ -66,7 +69,7 @@ export const SIGN_IN_RULES = {
 /** Attempts from one sign-in page; none is refused, but pages with fewer attempts go first. */
 export const PAGE_ATTEMPTS_RULE: CountRule = { name: 'sign-in page', freeCount: 1, windowSeconds: QUARTER_HOUR_S };
 
-/** Requests of sign-ins and sign-outs from one address; each may leave a row in the database for a quarter of an hour. */
+/** Sign-ins and sign-outs started from one address; each may leave a row in the database for a quarter of an hour. */
 export const PAGE_OPENING_RULE: DelayRule = {
   name: 'sign-in openings',
   freeCount: 600,
@@ -77,10 +80,10 @@ export const PAGE_OPENING_RULE: DelayRule = {
   longestWaitMs: 45_000,
 };
 
-/** Feedback of one account. */
+/** Feedback per account. */
 export const FEEDBACK_RULE: CountRule = { name: 'feedback', freeCount: 60, windowSeconds: 3_600 };
 
-/** @param count which one this is within its window, from 1 @returns how long it has to wait */
+/** @param count number of this occurrence within its window, from 1 @returns its delay, milliseconds */
 export function delayMs({ freeCount, firstDelayMs, longestDelayMs }: DelayRule, count: number): number {
   return count <= freeCount ? 0 : Math.min(firstDelayMs * 2 ** Math.min(count - freeCount - 1, 30), longestDelayMs);
 }

@@ -1,4 +1,4 @@
-/** Delays frequent operations: within a key one after another, each later by a growing delay. */
+/** Throttles frequent operations: those of one key run one after another, with growing delays. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KeyedQueues, type QueuePlace } from './keyedQueues.ts';
 import type { Counter } from './limits.ts';
@@ -16,9 +16,9 @@ export class Throttle {
   }
 
   /**
-   * Counts, waits, and does the work; the next of the key counts when it is done.
-   * @param work gets which one this is within its window, from 1
-   * @throws QueueFullError, or an AbortError where the caller has gone
+   * Counts, waits, and does the work; the next operation of the key is counted when it is done.
+   * @param work receives the number of this occurrence within its window, from 1
+   * @throws QueueFullError, or an AbortError if the caller has disconnected
    */
   run<T>(place: QueuePlace, work: (count: number) => Promise<T>): Promise<T> {
     return this.#keyedQueues.run(place, async () => {
@@ -29,7 +29,7 @@ export class Throttle {
     });
   }
 
-  /** Counts and waits. @throws QueueFullError, or an AbortError where the caller has gone */
+  /** Counts and waits. @throws QueueFullError, or an AbortError if the caller has disconnected */
   countAndWait(place: QueuePlace): Promise<void> {
     return this.run(place, async () => {});
   }

@@ -1,10 +1,10 @@
-/** Long work of the server in slices: between two of them its event loop answers others. */
+/** Splits long work into slices, between which the event loop serves others. */
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Short enough that an answer beside it goes unnoticed. */
+/** Short enough that the delay of other answers goes unnoticed. */
 const SLICE_MS = 15;
 
-/** Measures the slices of one piece of work. */
+/** Measures the slices of one long task. */
 export class WorkSlices {
   #startMs = performance.now();
 

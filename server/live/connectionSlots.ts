@@ -1,14 +1,17 @@
-/** Limits live sockets: at the limit the account with the most sockets loses one, so that no client shuts the others out. */
+/**
+ * Limits live sockets: at the limit the account with the most sockets loses one, so that no account can shut out
+ * others.
+ */
 import { holdersOfLargestGroup, PendingConnections, type SlotHolder } from '../limits/pendingConnections.ts';
 
 export interface ConnectionLimits {
-  /** Sockets of one account. */
+  /** Limit of sockets per account. */
   perAccount: number;
-  /** Authorised sockets in all. */
+  /** Limit of authorised sockets in total. */
   total: number;
-  /** Sockets of one address that have not authorised yet. */
+  /** Limit of unauthorised sockets per address. */
   unauthenticatedPerAddress: number;
-  /** Sockets in all that have not authorised yet. */
+  /** Limit of unauthorised sockets in total. */
   unauthenticated: number;
 }
 
@@ -22,7 +25,7 @@ export const LIVE_CONNECTION_LIMITS: ConnectionLimits = {
 export class ConnectionSlots<T extends SlotHolder> {
   readonly #rules: ConnectionLimits;
   readonly #pending: PendingConnections<T>;
-  /** By account, in the order in which they authorised. */
+  /** By account, in the order of authorisation. */
   readonly #accounts = new Map<string, Set<T>>();
   #authorized = 0;
 
@@ -41,8 +44,8 @@ export class ConnectionSlots<T extends SlotHolder> {
 
   /**
    * Registers an authorised connection.
-   * @returns false if no account with more connections can give one up; until it {@link leave}s it still counts as one
-   * that has not authorised, and is evicted as such
+   * @returns false if no account with more connections can give one up; until {@link leave} the connection still counts
+   * as unauthorised, and may be evicted as such
    */
   authorize(holder: T, account: string): boolean {
     const own = this.#accounts.get(account) ?? new Set<T>();
@@ -64,7 +67,7 @@ export class ConnectionSlots<T extends SlotHolder> {
     }
   }
 
-  /** Within one account: evicts the latest connection of the address with most, if this address has fewer. */
+  /** Within one account: evicts the latest connection of the address with the most, if this address has fewer. */
   #makeRoomWithin(own: ReadonlySet<T>, address: string): boolean {
     const largestGroup = holdersOfLargestGroup(own);
     const here = Array.from(own).filter((other) => other.address === address).length;
@@ -73,7 +76,7 @@ export class ConnectionSlots<T extends SlotHolder> {
     return true;
   }
 
-  /** Over all accounts: evicts the latest connection of the account with most, if this account has fewer. */
+  /** Across all accounts: evicts the latest connection of the account with the most, if this account has fewer. */
   #makeRoomFor(own: ReadonlySet<T>): boolean {
     let largestGroup: ReadonlySet<T> = own;
     for (const group of this.#accounts.values()) if (group.size > largestGroup.size) largestGroup = group;

@@ -1,9 +1,9 @@
-/** WebSocket text frames as bytes, so that frames are built once and written to every client. */
+/** WebSocket text frames as bytes, so that they are built once and written to every client. */
 import { constants, deflateRawSync } from 'node:zlib';
 import { Sender } from 'ws';
 
 declare module 'ws' {
-  /** The library's frame writer, which its types leave out. */
+  /** The library's frame writer, which is missing from its types. */
   const Sender: { frame(data: Buffer, options: FrameOptions): Buffer[] };
 }
 
@@ -15,7 +15,7 @@ interface FrameOptions {
   rsv1: boolean;
 }
 
-/** Frames of a server (RFC 6455, section 5.2): final, text, neither masked nor compressed. */
+/** Frames sent by a server (RFC 6455, section 5.2): final, text, neither masked nor compressed. */
 const SERVER_TEXT: FrameOptions = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false };
 
 /** The same, compressed (RFC 7692). */
@@ -24,12 +24,12 @@ const DEFLATED_TEXT: FrameOptions = { ...SERVER_TEXT, rsv1: true };
 const MIN_DEFLATED_BYTES = 256;
 /** The best of the fast levels; the next costs twice the time for a tenth of the bytes. */
 const DEFLATE_OPTIONS = { level: 4, finishFlush: constants.Z_SYNC_FLUSH };
-/** Trailing bytes of a flush, which a compressed message leaves out. */
+/** Trailing bytes of a flush, which are omitted from a compressed message. */
 const FLUSH_MARKER_BYTES = 4;
 
 /**
- * Texts as compressed frames one after the other, each readable without those before: for clients that agreed to
- * compression without context take-over. Short ones stay as they are.
+ * Texts as consecutive compressed frames, each readable without the previous ones: for clients that agreed to
+ * compression without context takeover. Short texts stay uncompressed.
  */
 export function deflatedTextFrames(texts: readonly string[]): Buffer {
   const parts = texts.flatMap((text) => {
@@ -41,10 +41,10 @@ export function deflatedTextFrames(texts: readonly string[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Frames one after the other. */
+/** Consecutive frames in one buffer. */
 export interface JoinedFrames {
   bytes: Buffer;
-  /** Where each frame ends. */
+  /** End offset of each frame. */
   ends: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** All sockets of the live stream: gathers what changes, and some thirty times a second writes it to everyone at once. */
+/** All sockets of the live stream: collects changes and writes them to everyone about thirty times a second. */
 import { type CatalogueMessage, LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Bus, LiveMessage } from '../bus/bus.ts';
 import { type ConnectionLimits, ConnectionSlots } from './connectionSlots.ts';
@@ -29,7 +29,7 @@ export class LiveHub {
     return this.#clients;
   }
 
-  /** @returns takes it out again */
+  /** @returns a function that removes it again */
   admit(client: LiveClient): () => void {
     this.#connectionSlots.admit(client);
     this.#clients.add(client);
@@ -39,12 +39,12 @@ export class LiveHub {
     };
   }
 
-  /** Call it once a client has said who it is. @returns false where it has to go */
+  /** Call it once a client has authenticated. @returns false if it has to be disconnected */
   authorize(client: LiveClient, account: string): boolean {
     return this.#connectionSlots.authorize(client, account);
   }
 
-  /** Writes collected messages; call it some thirty times a second. */
+  /** Writes the collected messages; call it about thirty times a second. */
   tick(): void {
     const tick = this.#pending.length === 0 ? undefined : new Tick(this.#pending);
     this.#pending = [];
@@ -56,7 +56,7 @@ export class LiveHub {
     for (const client of this.#clients) client.close(reason);
   }
 
-  /** The server is stopping. */
+  /** Closes all sockets because the server is stopping. */
   closeAll(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.closeClients(LIVE_CLOSE.goingAway);

@@ -1,11 +1,11 @@
-/** One socket of the live stream: gets messages once it has authorised, and may ping. */
+/** One socket of the live stream: receives messages once it is authorised, and may ping. */
 import { type ClientMessage, clientMessageSchema, LIVE_CLOSE, type ServerMessage } from '../../src/domain/wire/live.ts';
 import { Outbox, type OutboxPipe, type TickEncoding, type TickFrames } from './outbox.ts';
 import { SocketClient, type SocketClientOptions } from './socketClient.ts';
 
-/** The connection, as far as a client needs it. */
+/** The part of the connection that a client needs. */
 export interface LiveSocket extends OutboxPipe {
-  /** It reads compressed messages, each without those before. */
+  /** Whether it accepts compressed messages without context takeover. */
   readonly acceptsDeflate: boolean;
   send(message: ServerMessage): void;
   close(code: number, reason: string): void;
@@ -17,9 +17,9 @@ const MAX_MESSAGES_PER_SECOND = 20;
 
 export interface LiveClientOptions extends SocketClientOptions {
   socket: LiveSocket;
-  /** @returns false where the account has no free connection slot */
+  /** @returns false if the account has no free connection slot */
   acquireSlot: (client: LiveClient, account: string) => boolean;
-  /** @returns why nothing is recorded at present, for people; undefined while the recording is on */
+  /** @returns why nothing is being recorded, for people; undefined while recording */
   recordingStopped: () => string | undefined;
 }
 
@@ -35,12 +35,12 @@ export class LiveClient extends SocketClient {
     this.#outbox = new Outbox(options.socket);
   }
 
-  /** Bytes handed over that the client has not taken yet. */
+  /** Bytes sent that the client has not received yet. */
   get unreadBytes(): number {
     return this.#options.socket.unreadBytes;
   }
 
-  /** Sends a tick's frames, once the client has authorised. */
+  /** Sends a tick's frames if the client is authorised. */
   deliver(tick: TickFrames | undefined): void {
     if (!this.caller || this.socketCaller.isClosed) return;
     this.#outbox.send(tick, this.#encoding);
@@ -65,13 +65,13 @@ export class LiveClient extends SocketClient {
 
   #sendPong(timestamp: number): void {
     const { socket, nowMs } = this.#options;
-    // Clients that have not signed in learn nothing about faults.
+    // Unauthenticated clients learn nothing about failures.
     const recordingStopped = this.caller && this.#options.recordingStopped();
     socket.send({ type: 'pong', timestamp, batches: true, time: nowMs(), recordingStopped });
   }
 }
 
-/** @returns the message, or a short text of the fault */
+/** @returns the message, or a short text that says what is wrong */
 function readMessage(data: Buffer, isBinary: boolean): ClientMessage | string {
   const json = readJson(data, isBinary);
   if (typeof json === 'string') return json;
@@ -79,7 +79,7 @@ function readMessage(data: Buffer, isBinary: boolean): ClientMessage | string {
   return message.success ? message.data : 'unknown type or wrong fields';
 }
 
-/** @returns the value of a text message, or a short text of the fault */
+/** @returns the value of a text message, or a short text that says what is wrong */
 export function readJson(data: Buffer, isBinary: boolean): { value: unknown } | string {
   if (isBinary) return 'binary';
   if (data.length > MAX_MESSAGE_BYTES) return 'too large';

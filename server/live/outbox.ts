@@ -1,51 +1,55 @@
 /**
- * Pending output of one client. A fast reader gets each tick's frames as built for all; a slow one is skipped and, once
- * it has read on, gets the latest position of each vehicle instead of all missed ones, and all other events, piece by piece.
+ * Pending output of one client. A fast reader gets each tick's frames as built for all clients. A slow one is skipped
+ * and, once it has caught up, gets only the latest position of each vehicle instead of all the missed ones, and all
+ * other events, piece by piece.
  */
 
-/** A client with more than this unread is skipped. */
+/** A client with more unread bytes than this is skipped. */
 const SLOW_CLIENT_BYTES = 262_144;
-/** It has caught up once no more than this is unread. */
+/** It has caught up once it has at most this many unread bytes. */
 const CAUGHT_UP_CLIENT_BYTES = 65_536;
-/** A client that has missed more is disconnected: reloading the state is cheaper. Positions of the largest fleet fit. */
+/**
+ * A client that has missed more frames is disconnected: reloading the state is cheaper. Positions of the largest fleet
+ * fit.
+ */
 const MAX_MISSED_FRAMES = 100_000;
-/** Likewise of bytes: a thousand clients that do not read must not fill the memory. */
+/** The same limit in bytes: a thousand clients that do not read must not fill the memory. */
 const MAX_MISSED_BYTES = 32_000_000;
 
 /** One message, ready to be written. */
 export interface OutgoingFrame {
-  /** A later frame with the same key replaces an earlier one; undefined for one that nothing replaces. */
+  /** A later frame with the same key replaces an earlier one; undefined for frames that are never replaced. */
   key: string | undefined;
   bytes: Buffer;
 }
 
 /** All messages of one tick, in the forms in which they are written. */
 export interface TickFrames {
-  /** A frame each. */
+  /** One frame per message. */
   readonly frames: readonly OutgoingFrame[];
-  /** The same as one piece. */
+  /** The same frames as one buffer. */
   readonly joined: Buffer;
-  /** As few frames, each a list of messages. */
+  /** As few frames as possible, each with a list of messages. */
   readonly batched: Buffer;
-  /** The batches compressed. */
+  /** The batched frames, compressed. */
   readonly deflated: Buffer;
 }
 
-/** How a client's ticks are encoded. */
+/** How ticks are encoded for a client. */
 export type TickEncoding = Exclude<keyof TickFrames, 'frames'>;
 
-/** The connection, as far as it matters here. */
+/** The part of the connection that is needed here. */
 export interface OutboxPipe {
-  /** Bytes handed over that the other side has not taken yet. */
+  /** Bytes sent that the client has not received yet. */
   readonly unreadBytes: number;
   write(bytes: Buffer): void;
 }
 
 export class Outbox {
   readonly #pipe: OutboxPipe;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly #missedFrames = new Set<OutgoingFrame>();
-  /** By key the one missed last, and whether it is the first too. */
+  /** By key, the last missed frame, and whether it is also the first. */
   readonly #lastMissedByKey = new Map<string, { frame: OutgoingFrame; isFirst: boolean }>();
   #missedBytes = 0;
   #hasLostFrames = false;
@@ -63,7 +67,7 @@ export class Outbox {
     return this.#hasLostFrames;
   }
 
-  /** @param tick what all clients get now; absent where there is nothing new */
+  /** @param tick what all clients get now; absent if there is nothing new */
   send(tick: TickFrames | undefined, encoding: TickEncoding = 'joined'): void {
     if (!this.isBehind && !this.#hasLostFrames && this.#pipe.unreadBytes <= SLOW_CLIENT_BYTES) {
       if (tick) this.#pipe.write(tick[encoding]);
@@ -76,8 +80,8 @@ export class Outbox {
   }
 
   /**
-   * Of each key the first message is kept beside the latest: it may introduce a vehicle, and messages about unknown
-   * vehicles are ignored.
+   * The first message of each key is kept in addition to the latest: it may introduce a vehicle, and clients ignore
+   * messages about unknown vehicles.
    */
   #keepUnsentFrame(frame: OutgoingFrame): void {
     this.#missedFrames.add(frame);
@@ -93,7 +97,7 @@ export class Outbox {
     this.#clearBacklog();
   }
 
-  /** Writes no more than a slow client may have unread, at least one frame; the rest waits until that is read. */
+  /** Writes no more than a slow client may have unread, but at least one frame; the rest waits until that is read. */
   #catchUp(): void {
     const frames: Buffer[] = [];
     let roomBytes = SLOW_CLIENT_BYTES - this.#pipe.unreadBytes;

@@ -1,4 +1,7 @@
-/** Caller of a socket: must authorize in time and renew; closed when the account or session ends. */
+/**
+ * The caller of a socket, who must authorise in time and renew the token; closes the socket when the account or session
+ * ends.
+ */
 import { LIVE_CLOSE, LIVE_TIMING } from '../../src/domain/wire/live.ts';
 import { type Caller, TokenError, type TokenVerifier } from '../identity/tokens.ts';
 
@@ -9,7 +12,7 @@ export interface SocketCallerOptions {
   verifier: TokenVerifier;
   nowMs: () => number;
   messagesPerSecond: number;
-  /** @returns false where there is no place for one more socket of the account */
+  /** @returns false if the account has no free connection slot */
   acquireSlot(account: string): boolean;
   /** Called once. */
   close(code: number, reason: string): void;
@@ -19,7 +22,7 @@ export class SocketCaller {
   readonly #options: SocketCallerOptions;
   #openedAtMs: number;
   #caller: Caller | undefined;
-  /** A token has come; whether it is good may take the database a while to say. */
+  /** A token has arrived; verifying it may take the database a while. */
   #hasToken = false;
   #isClosed = false;
   #messagesThisSecond = 0;
@@ -37,19 +40,19 @@ export class SocketCaller {
     return this.#isClosed;
   }
 
-  /** Call it with every message that comes, before anything is done about it. */
+  /** Call it with every incoming message, before it is processed. */
   countMessage(): void {
     if (++this.#messagesThisSecond > this.#options.messagesPerSecond) this.close(LIVE_CLOSE.tooManyMessages);
   }
 
-  /** Takes a token: the first one, or one that renews it. */
+  /** Accepts a token: the first one, or a renewed one. */
   async authorize(token: string): Promise<void> {
     this.#hasToken = true;
     try {
       this.#setCaller(await this.#options.verifier.verify(token));
     } catch (error) {
       if (error instanceof TokenError) this.close(LIVE_CLOSE.notAuthorized, error.message);
-      // An authorized socket stays open until its token expires.
+      // An authorised socket stays open until its token expires.
       else if (!this.#caller) this.close(LIVE_CLOSE.cannotAuthorize);
     }
   }
@@ -76,7 +79,10 @@ export class SocketCaller {
     }
   }
 
-  /** A client is not late by what the server was too busy to read: that comes before the next turn of the event loop. */
+  /**
+   * A client is not late if the server was too busy to read its token: unread input is processed before the next turn
+   * of the event loop.
+   */
   #closeUnlessTokenCame(): void {
     if (this.#hasToken) return;
     setImmediate(() => {
@@ -84,7 +90,7 @@ export class SocketCaller {
     });
   }
 
-  /** Closes the socket of an account that may not be served any more. */
+  /** Closes the socket of an account that may no longer be served. */
   async checkAccount(): Promise<void> {
     const caller = this.#caller;
     const status = caller && (await this.#options.verifier.statusOf(caller));
@@ -92,7 +98,9 @@ export class SocketCaller {
     if (status === 'signedOut') this.close(LIVE_CLOSE.signedOut);
   }
 
-  /** The socket has closed: a token that is still being verified gets no slot, since it would never be released. */
+  /**
+   * Call it when the socket has closed: a token still being verified then gets no slot, which would never be released.
+   */
   end(): void {
     this.#isClosed = true;
   }

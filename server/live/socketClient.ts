@@ -14,12 +14,12 @@ export interface SocketClientOptions {
   nowMs: () => number;
 }
 
-/** Common part of live and replay sockets: authorisation, and messages that are processed in order. */
+/** Common part of live, replay and route sockets: authorisation, and messages that are processed in order. */
 export abstract class SocketClient implements SlotHolder {
   readonly address: string;
   protected readonly socketCaller: SocketCaller;
   #bytesBeforeAuthorization = 0;
-  /** Messages are processed one after the other, though verifying a token takes time. */
+  /** Serialises the processing of messages, since verifying a token takes time. */
   #lastMessage: Promise<void> = Promise.resolve();
 
   protected constructor({ address, verifier, nowMs }: SocketClientOptions, messagesPerSecond: number) {
@@ -35,7 +35,7 @@ export abstract class SocketClient implements SlotHolder {
 
   /** Which stream it is, for traces. */
   protected abstract readonly stream: 'live' | 'replay' | 'route';
-  /** @returns false where the account has no free connection slot */
+  /** @returns false if the account has no free connection slot */
   protected abstract acquireSlot(account: string): boolean;
   protected abstract closeSocket(code: number, reason: string): void;
   protected abstract processMessage(data: Buffer, isBinary: boolean): Promise<void>;
@@ -44,7 +44,7 @@ export abstract class SocketClient implements SlotHolder {
     return this.socketCaller.caller;
   }
 
-  /** @returns settles when the message has been processed */
+  /** @returns resolves when the message has been processed */
   receive(data: Buffer, isBinary: boolean): Promise<void> {
     this.socketCaller.countMessage();
     if (!this.caller) this.#countBeforeAuthorization(data.length);
@@ -71,7 +71,7 @@ export abstract class SocketClient implements SlotHolder {
     return this.socketCaller.checkAccount();
   }
 
-  /** The socket has closed; messages that wait are dropped. */
+  /** Call it when the socket has closed; waiting messages are dropped. */
   end(): void {
     this.socketCaller.end();
   }

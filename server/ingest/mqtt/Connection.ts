@@ -22,11 +22,11 @@ import {
 import type { MqttCredentials, SignInResult } from './signIn.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
-/** Of a client that wants no keep-alive. */
+/** Timeout of a client that requests no keep-alive. */
 const LONGEST_SILENCE_MS = 3_600_000;
-/** Password guessing is delayed. */
+/** Delays password guessing. */
 const REFUSAL_AFTER_MS = 1_000;
-/** Accounts change and tokens end while a connection lasts. */
+/** Interval of re-authentication: accounts change and tokens expire while a connection lasts. */
 const SIGN_IN_VALID_MS = 30_000;
 
 export interface ConnectionOptions {
@@ -34,15 +34,15 @@ export interface ConnectionOptions {
   topic: string;
   signIn: (given: MqttCredentials) => Promise<SignInResult>;
   steadyMs: () => number;
-  /** Time limit for signing in; shorter in tests. */
+  /** Time limit for authentication; tests shorten it. */
   connectWithinMs?: number;
   log: Pick<Logger, 'error'>;
   /** Any unauthenticated client can cause these lines, so they are limited. */
   warn: LogWarning;
   /**
-   * It has signed in.
-   * @param clientId with the sender the same for connections of one client
-   * @returns false where there is no place for one more
+   * Called when the client has authenticated.
+   * @param clientId equal, together with the sender, for connections of one client
+   * @returns false if there is no room for another connection
    */
   onSignedIn: (sender: string, clientId: string) => boolean;
 }
@@ -66,7 +66,7 @@ export class Connection {
   readonly #connectTimer: NodeJS.Timeout;
   #inFlight = 0;
   #bytesInFlight = 0;
-  /** Answers go out in the order in which the messages came. */
+  /** Answers are sent in the order of the messages. */
   #lastAnswer: Promise<void> = Promise.resolve();
 
   constructor(socket: Socket, options: ConnectionOptions) {
@@ -75,7 +75,7 @@ export class Connection {
     this.#parser.on('packet', (packet) => this.#packets.push(packet));
     this.#parser.on('error', () => socket.destroy());
     socket.setNoDelay(true);
-    // However slowly it speaks.
+    // Applies however slowly the client sends.
     this.#connectTimer = setTimeout(() => socket.destroy(), options.connectWithinMs ?? CONNECT_WITHIN_MS);
     socket.on('timeout', () => socket.destroy());
     socket.on('error', () => {});
@@ -101,7 +101,7 @@ export class Connection {
     void this.#read();
   }
 
-  /** One packet after the other; meanwhile nothing more is read from the socket. */
+  /** Handles packets one at a time; meanwhile the socket is paused. */
   async #read(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
@@ -122,7 +122,7 @@ export class Connection {
   }
 
   async #handle(packet: Packet): Promise<void> {
-    // After its end, too: a client that was refused has no second try on the same connection.
+    // Also after the connection was ended: a refused client gets no second attempt on the same connection.
     if (!this.#socket.writable) return;
     const client = this.#client;
     if (!client) {
@@ -145,7 +145,7 @@ export class Connection {
     const { signIn, steadyMs, onSignedIn } = this.#options;
     const credentials = { user: username, password: password?.toString('utf8') ?? '' };
     const result = await signIn(credentials);
-    // It has been counted out, and another connection may have its place.
+    // The connection has been deregistered, and another one may have its place.
     if (this.#socket.destroyed) return;
     if (typeof result === 'string') return this.#refuse(result, protocolVersion, username);
     const { sender } = result;
@@ -166,7 +166,10 @@ export class Connection {
     this.#socket.end();
   }
 
-  /** Sends it after the answers to earlier packets; waits while too many are due. @param bytes held until then */
+  /**
+   * Sends an answer after those to earlier packets; waits while too many are pending. @param bytes held in memory until
+   * then
+   */
   async #answer(due: Packet | Promise<Packet | undefined>, bytes: number): Promise<void> {
     this.#inFlight += 1;
     this.#bytesInFlight += bytes;
@@ -188,7 +191,7 @@ export class Connection {
       client.lastWill?.noteAlive(pipeline.nowMs(), items);
       return acknowledgement(packet, version, accepted === 0 ? errors[0]?.message : undefined);
     } catch (error) {
-      // Without an answer the client sends it again after reconnecting.
+      // Without an acknowledgement the client resends the message after reconnecting.
       warn({ err: error, sender }, 'an MQTT message could not be accepted; the connection is closed');
       this.#socket.destroy();
       return undefined;
@@ -212,16 +215,16 @@ export class Connection {
     return typeof result !== 'string' || result === 'unavailable';
   }
 
-  /** The connection ended without DISCONNECT: the client's will is processed. */
+  /** Processes the client's will if the connection ended without DISCONNECT. */
   async #ingestWill(): Promise<void> {
     const { pipeline, warn } = this.#options;
     const client = this.#client;
     if (!client?.lastWill) return;
     const { lastWill, sender } = client;
     try {
-      // After the messages that are still being taken.
+      // After the messages that are still being processed.
       await this.#lastAnswer;
-      // The account may have ended since it was checked last.
+      // The account may have been disabled since the last check.
       if (!(await this.#isSignInValid(client))) return;
       await pipeline.ingestBatches(batchesOf(lastWill.items()), { door: 'mqtt', sender }, { isWill: true });
     } catch (error) {
@@ -232,7 +235,7 @@ export class Connection {
   #send(packet: Packet, version = this.#client?.version ?? 4): void {
     if (!this.#socket.writable) return;
     this.#socket.write(mqttPacket.generate(packet, { protocolVersion: version }));
-    // The client does not read its replies.
+    // Closes the connection of a client that does not read its replies.
     if (this.#socket.writableLength > MAX_UNREAD_BYTES) this.#socket.destroy();
   }
 }

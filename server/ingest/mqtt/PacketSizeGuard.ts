@@ -1,26 +1,26 @@
-/** Watches a stream of MQTT packets for one that is too large: the parser would gather all of it first. */
+/** Detects oversized packets in an MQTT stream: the parser would buffer the whole packet first. */
 
 const MAX_LENGTH_BYTES = 4;
 
 export class PacketSizeGuard {
   #maxBytes: number;
-  /** Bytes of the packet that are still to come; 0 before its header. */
+  /** Remaining bytes of the current packet; 0 before its header. */
   #pendingBytes = 0;
-  /** Bytes of the length that were read; -1 while the first byte of a packet is awaited. */
+  /** Number of length bytes read; -1 while waiting for the first byte of a packet. */
   #lengthBytes = -1;
   #length = 0;
 
-  /** @param maxBytes of a packet after its fixed header */
+  /** @param maxBytes limit of a packet, not counting its fixed header */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** Packets that begin from now on may be larger. */
+  /** Raises the limit for packets that start from now on. */
   raiseLimit(maxBytes: number): void {
     this.#maxBytes = maxBytes;
   }
 
-  /** @param chunk the next bytes of the stream @returns whether all packets that have begun so far are small enough */
+  /** @param chunk the next bytes of the stream @returns whether all packets started so far are within the limit */
   accepts(chunk: Uint8Array): boolean {
     let at = 0;
     while (at < chunk.length) {

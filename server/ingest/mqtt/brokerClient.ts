@@ -10,7 +10,7 @@ import { itemsOf } from './message.ts';
 import { MAX_PACKET_BYTES } from './replies.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Messages in the meantime are kept by the broker. */
+/** How long the broker keeps messages while this client is disconnected. */
 const SESSION_EXPIRY_S = 86_400;
 const BACK_OFF: BackOff = { firstMs: 500, longestMs: 15_000 };
 
@@ -19,11 +19,11 @@ export interface BrokerClientOptions {
   topic: string;
   pipeline: IngestPipeline;
   log: Pick<Logger, 'warn' | 'info' | 'error'>;
-  /** Pause before the next try to connect; tests take a shorter one. */
+  /** Pause before the next connection attempt; tests shorten it. */
   reconnectMs?: number;
 }
 
-/** Connects, and again whenever the connection is lost. @returns ends it */
+/** Connects, and reconnects whenever the connection is lost. @returns a function that ends it */
 export async function readFromBroker(options: BrokerClientOptions): Promise<() => Promise<void>> {
   const { broker, topic, pipeline, log, reconnectMs = 2_000 } = options;
   // Most sites have no broker.
@@ -31,13 +31,13 @@ export async function readFromBroker(options: BrokerClientOptions): Promise<() =
   const client = connect(broker.url, clientOptions(broker, reconnectMs));
   const ended = new AbortController();
   const target = { pipeline, topic, log, sender: broker.host, signal: ended.signal };
-  // Called one message at a time, before it is acknowledged; at the end of the client nothing is.
+  // Called for one message at a time, before it is acknowledged; once the client ends, nothing is acknowledged.
   client.handleMessage = (packet, done) =>
     void ingestMessage(packet, target).then(
       () => done(),
       (error: unknown) => {
         if (ended.signal.aborted) return;
-        // Without an acknowledgement nothing behind it would come.
+        // It is acknowledged all the same: otherwise no message behind it would be delivered.
         log.error({ err: error, topic: packet.topic }, 'an MQTT message could not be accepted');
         done();
       },
@@ -81,7 +81,7 @@ interface MessageTarget {
   signal: AbortSignal;
 }
 
-/** Settles when the message is stored or finally refused; retries while nothing can be stored. */
+/** Resolves when the message is stored or finally refused; retries while storage is unavailable. */
 async function ingestMessage({ topic, payload }: IPublishPacket, target: MessageTarget): Promise<void> {
   for (let failures = 0; ; failures++) {
     const retryMs = backOffMs(BACK_OFF, failures);
@@ -100,7 +100,7 @@ async function ingestMessage({ topic, payload }: IPublishPacket, target: Message
   }
 }
 
-/** One line when the broker goes away, one when it is back. */
+/** Logs one line when the broker becomes unreachable, and one when it is back. */
 class BrokerLinkLog {
   readonly #log: BrokerClientOptions['log'];
   readonly #broker: string;

@@ -8,7 +8,10 @@ import type { SlotHolder } from '../../limits/pendingConnections.ts';
 import { type ConnectionLimits, ConnectionSlots } from '../../live/connectionSlots.ts';
 import { Connection, type ConnectionOptions } from './Connection.ts';
 
-/** A fleet may connect each of its vehicles with one account; at the limit the account with most gives way to others. */
+/**
+ * A fleet may connect each of its vehicles with one account; at the limit, a connection of the account with the most is
+ * closed.
+ */
 export const MQTT_CONNECTION_LIMITS: ConnectionLimits = {
   perAccount: 2_000,
   total: 2_000,
@@ -16,7 +19,7 @@ export const MQTT_CONNECTION_LIMITS: ConnectionLimits = {
   unauthenticated: 200,
 };
 
-/** Limit of log lines that clients, also unauthenticated ones, can cause. */
+/** Limit of log lines that clients, including unauthenticated ones, can cause. */
 const WARN_LINES = { maxLines: 20, windowMs: 10_000 } as const;
 
 export interface ListenerOptions extends Omit<ConnectionOptions, 'onSignedIn' | 'warn' | 'log'> {
@@ -27,12 +30,12 @@ export interface ListenerOptions extends Omit<ConnectionOptions, 'onSignedIn' | 
 }
 
 export interface MqttListener {
-  /** Port that it listens on. */
+  /** The port in use. */
   port: number;
   close(): Promise<void>;
 }
 
-/** @throws ListenError where the port is taken */
+/** @throws ListenError if the port is taken */
 export async function listen(options: ListenerOptions): Promise<MqttListener> {
   const { host, port, connectionLimits = MQTT_CONNECTION_LIMITS, ...connectionOptions } = options;
   const connections = new Set<Connection>();
@@ -48,7 +51,7 @@ export async function listen(options: ListenerOptions): Promise<MqttListener> {
       warn,
       onSignedIn: (sender, clientId) => {
         const signedInKey = `${sender} ${clientId}`;
-        // A client that connects again has lost its earlier connection, which may not have ended here yet.
+        // A client that reconnects has lost its earlier connection, which may not have ended on this side yet.
         const earlier = byClient.get(signedInKey);
         earlier?.connection.close();
         if (earlier) slots.leave(earlier.slot);
@@ -65,7 +68,7 @@ export async function listen(options: ListenerOptions): Promise<MqttListener> {
       if (key !== undefined && byClient.get(key)?.connection === connection) byClient.delete(key);
     });
   });
-  // New connections are accepted even with the maximum of all others: only then the oldest not signed in gives way.
+  // Accepts new connections even when all limits are reached: the oldest unauthenticated one is then evicted.
   server.maxConnections = connectionLimits.total + connectionLimits.unauthenticated * 2;
   await new Promise<void>((resolve, reject) => {
     const refuse = (error: Error) => reject(new ListenError('MQTT_PORT', error));

@@ -1,16 +1,16 @@
-/** From an MQTT message to the items that it holds. */
+/** Extracts the items from an MQTT message. */
 import { INGEST_LIMITS } from '../IngestPipeline.ts';
 import { UnreadableItem } from '../intake.ts';
 
-/** Of one payload: some thousand fixes. */
+/** Limit of one payload: about a thousand fixes. */
 export const MAX_PAYLOAD_BYTES = 1_048_576;
 
 const MAX_EXCERPT_LENGTH = 500;
 
 /**
- * A payload is one JSON object or an array of them. Below the topic of the fixes is the id of a vehicle, which its
- * fixes may leave out.
- * @returns items for the intake; unreadable ones are included with their fault
+ * A payload is one JSON object or an array of them. A subtopic of the topic for fixes is the id of a vehicle, which its
+ * fixes may then omit.
+ * @returns items for the intake; unreadable ones are included with the reason
  */
 export function itemsOf(topic: string, payload: Buffer, fixTopic: string): unknown[] {
   const id = idOf(topic, fixTopic);
@@ -28,7 +28,7 @@ export function itemsOf(topic: string, payload: Buffer, fixTopic: string): unkno
   return id === undefined ? items : items.map((item) => withId(item, id));
 }
 
-/** @returns the fault if the topic is not that of the fixes */
+/** @returns an error if the topic is not that of the fixes */
 function idOf(topic: string, fixTopic: string): string | undefined | Error {
   if (topic === fixTopic) return undefined;
   const id = topic.startsWith(`${fixTopic}/`) ? topic.slice(fixTopic.length + 1) : '';
@@ -51,7 +51,7 @@ function withId(item: unknown, id: string): unknown {
   const given = 'id' in item ? item.id : undefined;
   if (given === undefined || given === null) return { ...item, id };
   if (given === id) return item;
-  // Of an object the text would be made by fields of the sender's.
+  // Converting an object to text would use properties that the sender controls.
   const text = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
   return new UnreadableItem(`the id is not that of the topic, ${id}`, text.slice(0, MAX_EXCERPT_LENGTH));
 }

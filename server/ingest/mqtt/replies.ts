@@ -1,17 +1,17 @@
-/** Replies of the listener, in the codes of MQTT 3.1.1 and of 5. */
+/** Replies of the listener, with the codes of MQTT 3.1.1 and 5. */
 import type { IConnackPacket, IPublishPacket, Packet } from 'mqtt-packet';
 import { MAX_PAYLOAD_BYTES } from './message.ts';
 import type { SignInResult } from './signIn.ts';
 
-/** Publishes of one connection that are not acknowledged yet. */
+/** Limit of unacknowledged publishes per connection. */
 export const MAX_PUBLISHES_IN_FLIGHT = 64;
-/** Size of these messages together: more is not read before some are acknowledged. */
+/** Limit of their total size; reading pauses until some are acknowledged. */
 export const MAX_BYTES_IN_FLIGHT = 4_194_304;
-/** Answers of one connection that its client has not read: beyond it the connection is closed. */
+/** Limit of answers that a client has not read; beyond it the connection is closed. */
 export const MAX_UNREAD_BYTES = 65_536;
-/** Largest packet of a client that has not signed in: a token as password, and a will. */
+/** Largest packet of an unauthenticated client: a token as password, and a will. */
 export const MAX_CONNECT_BYTES = 65_536;
-/** With room for a topic and properties beside the payload. */
+/** Leaves room for a topic and properties in addition to the payload. */
 export const MAX_PACKET_BYTES = MAX_PAYLOAD_BYTES + 65_536;
 
 const REFUSAL_CODES = {
@@ -24,7 +24,7 @@ const PAYLOAD_FORMAT_INVALID = 0x99;
 const NOT_AUTHORIZED = 0x87;
 const SUBSCRIPTION_FAILED = 0x80;
 
-/** @param version 3, 4 or 5, as the client connects @param assignedId of a client that brought none */
+/** @param version 3, 4 or 5, as the client connects @param assignedId generated id for a client without one */
 export function connack(version: number, result: SignInResult, assignedId?: string): IConnackPacket {
   if (typeof result === 'string') return { cmd: 'connack', sessionPresent: false, ...REFUSAL_CODES[result] };
   const properties = {
@@ -40,8 +40,8 @@ export function connack(version: number, result: SignInResult, assignedId?: stri
 }
 
 /**
- * @param refusal why nothing of the message was taken; 3.1.1 has no word for it, and sending it again would not help
- * @returns undefined where the sender wants no answer
+ * @param refusal why nothing of the message was accepted; 3.1.1 cannot express it, and resending would not help
+ * @returns undefined if the sender expects no answer
  */
 export function acknowledgement(
   { qos, messageId }: IPublishPacket,
@@ -55,7 +55,7 @@ export function acknowledgement(
   return { cmd, messageId, reasonCode: PAYLOAD_FORMAT_INVALID, properties: { reasonString: refusal.slice(0, 500) } };
 }
 
-/** Nothing can be subscribed to here. */
+/** Refuses subscriptions. */
 export function answerControlPacket(packet: Packet, version: number): Packet | undefined {
   const code = version === 5 ? NOT_AUTHORIZED : SUBSCRIPTION_FAILED;
   const messageId = packet.messageId ?? 0;

@@ -1,4 +1,6 @@
-/** Rights to publish: the accounts that may send fixes over HTTP, by name and secret, or by a token as the password. */
+/**
+ * Authorises publishers: the accounts that may send fixes over HTTP, by name and secret, or by a token as the password.
+ */
 import { PERMISSION } from '../../../src/domain/permission/permissions.ts';
 import { isStorable } from '../../../src/domain/wire/text.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -12,10 +14,13 @@ export interface MqttCredentials {
   password: string;
 }
 
-/** Whom a connection belongs to, or why it gets none. */
+/** The owner of a connection, or why it is refused. */
 export type SignInResult = { sender: string } | 'wrong' | 'notAllowed' | 'unavailable';
 
-/** @returns checks credentials; called again while a connection lasts, since accounts change and tokens end */
+/**
+ * @returns a function that checks credentials; also called while a connection lasts, since accounts change and tokens
+ * expire
+ */
 export function mqttSignIn({ verifier, embedded }: Identity): (given: MqttCredentials) => Promise<SignInResult> {
   const byToken = async (token: string): Promise<SignInResult> => {
     try {

@@ -1,4 +1,4 @@
-/** Starts the site's MQTT interfaces; of several servers each listens, and one reads from the broker. */
+/** Starts the site's MQTT interfaces; of several servers every one listens, and one reads from the broker. */
 import type { Logger } from 'pino';
 import type { Identity } from '../../identity/identity.ts';
 import type { MqttSettings } from '../../settings/mqttSettings.ts';
@@ -12,13 +12,13 @@ export interface MqttOptions {
   pipeline: IngestPipeline;
   log: Logger;
   runOnOneServer: (task: () => Promise<() => Promise<void>>) => Promise<() => Promise<void>>;
-  /** How long a client may take to sign in; tests take less. */
+  /** Time limit for authentication; tests shorten it. */
   connectWithinMs?: number;
-  /** Pause before the next try to reach the broker; tests take a shorter one. */
+  /** Pause before the next attempt to reach the broker; tests shorten it. */
   reconnectMs?: number;
 }
 
-/** @returns ends it, and where the listener is @throws ListenError where its port is taken */
+/** @returns a function that stops it, and the listener's port @throws ListenError if the port is taken */
 export async function startMqtt(options: MqttOptions): Promise<{ port: number | undefined; stop(): Promise<void> }> {
   const { settings, host, identity, pipeline, log, runOnOneServer, reconnectMs, connectWithinMs } = options;
   const { topic, broker, port } = settings;

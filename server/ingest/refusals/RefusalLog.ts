@@ -1,4 +1,4 @@
-/** Collects refused items until they are saved: the last ones of each sender, and their number. */
+/** Collects refused items until they are saved: the latest of each sender, and their number. */
 import { ITEM_BOUNDS } from '../../../src/domain/wire/ingest.ts';
 import type { IngestChannel } from '../../../src/domain/wire/refusals.ts';
 import { findExceededBound } from '../../../src/domain/wire/size.ts';
@@ -26,9 +26,9 @@ export interface BufferedRefusals {
   counts: BufferedRefusalCount[];
 }
 
-/** Kept of one sender between two saves; further ones are only counted. */
+/** Limit per sender between two saves; further ones are only counted. */
 const MAX_BUFFERED_REFUSALS_PER_SENDER = 50;
-/** Kept of all senders, while they cannot be saved. */
+/** Limit for all senders together while saving fails. */
 const MAX_BUFFERED_REFUSALS = 500;
 const MAX_TEXT_LENGTH = 500;
 
@@ -61,7 +61,7 @@ export class RefusalLog implements RefusalListener {
     return buffered;
   }
 
-  /** Saving has failed: they are due again. */
+  /** Saving has failed: puts the entries back. */
   restoreUnsaved({ refusals, counts }: BufferedRefusals): void {
     this.#refusals = [...refusals, ...this.#refusals].slice(-MAX_BUFFERED_REFUSALS);
     for (const { door, sender, count, lastMs } of counts) {
@@ -72,7 +72,7 @@ export class RefusalLog implements RefusalListener {
   }
 }
 
-/** Data beyond the bounds of an item could be megabytes, or too deep to write. */
+/** Data beyond an item's size limits could be megabytes, or too deeply nested to serialise. */
 function excerptOf(item: unknown): string {
   if (item instanceof UnreadableItem) return storableText(item.text);
   return findExceededBound(item, ITEM_BOUNDS) === undefined ? storableText(JSON.stringify(item) ?? '') : '';

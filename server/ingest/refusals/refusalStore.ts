@@ -1,4 +1,4 @@
-/** Refused items in the database, bounded by number and by age; of several servers all write to the same tables. */
+/** Refused items in the database, limited by number and age; several servers write to the same tables. */
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../src/domain/time/units.ts';
 import type { RefusalsAnswer } from '../../../src/domain/wire/refusals.ts';
@@ -16,7 +16,7 @@ export class RefusalStore {
     this.#db = db;
   }
 
-  /** Writes the collected refusals; those that fail stay collected. @throws the database's error */
+  /** Saves the collected refusals; those that fail stay collected. @throws the database's error */
   async save(book: RefusalLog): Promise<void> {
     const noted = book.drain();
     if (noted.counts.length === 0) return;
@@ -28,7 +28,7 @@ export class RefusalStore {
     }
   }
 
-  /** Counts of the last days, the most first, and the newest items. */
+  /** Counts of the last days, largest first, and the newest items. */
   async list(): Promise<RefusalsAnswer> {
     const { max, sum } = this.#db.fn;
     const counts = await this.#db
@@ -69,7 +69,7 @@ export class RefusalStore {
   }
 }
 
-/** In one order for all servers, which may write the same rows: they would lock them crosswise. */
+/** Sorted, so that servers that write the same rows lock them in the same order and cannot deadlock. */
 function countRows(counts: BufferedRefusals['counts']) {
   const rows = counts.map(({ door, sender, count, lastMs }) => ({
     ...{ door, sender, count, last_ms: lastMs },
