@@ -1,6 +1,6 @@
 /**
- * A tree of boxes over the triangles of one tile part, so that a ray meets a handful of
- * triangles instead of thousands.
+ * A bounding volume hierarchy over the triangles of one tile part: a ray tests a handful of triangles instead of
+ * thousands.
  */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { extendBounds } from './placeVertices.ts';
@@ -9,19 +9,19 @@ const LEAF_TRIANGLES = 24;
 const FLOATS_PER_NODE = 6;
 const MAX_DEPTH = 48;
 const MAX_STEPS = 65_535;
-/** Triangles of a node by which the axis of its division is chosen. */
+/** Number of a node's triangles that are sampled to choose its split axis. */
 const AXIS_SAMPLES = 64;
 
-/** The tree as plain arrays, which workers can hand over. */
+/** The tree as plain arrays, which workers can transfer. */
 export interface BoxTreeData {
-  /** Two a node: first triangle and how many for a leaf; minus the right child and 0 for an inner node. */
+  /** Two per node: first triangle and count for a leaf; negated right child and 0 for an inner node. */
   links: Int32Array;
   boxes: Float32Array;
   /** First index of each triangle, in the order of the leaves. */
   triangles: Uint32Array;
 }
 
-/** @param positions three numbers a vertex @param indices three a triangle */
+/** @param positions three numbers per vertex @param indices three per triangle */
 export function boxTreeOf(positions: Float32Array, indices: Uint32Array): BoxTreeData {
   return new Builder(positions, indices).data;
 }
@@ -37,7 +37,9 @@ export class BoxTree {
     this.#triangles = triangles;
   }
 
-  /** Visits the triangles (first index of three) whose boxes a ray meets before `limit`; `visit` answers a new limit. */
+  /**
+   * Visits the triangles (first index of three) whose boxes a ray hits before `limit`; `visit` returns the new limit.
+   */
   visit(o: ScenePoint, d: ScenePoint, limit: number, visit: (index: number, limit: number) => number): number {
     let reach = limit;
     let depth = 0;
@@ -122,7 +124,7 @@ class Builder {
     this.#setUnion(node, node + 1, right);
   }
 
-  /** Along which the triangles of a node spread most, by some of them. */
+  /** The axis along which a node's triangles spread most, estimated from samples. */
   #longestAxis(from: number, to: number): number {
     const [triangles, middles] = [this.#triangles, this.#middles];
     const step = Math.max(1, Math.floor((to - from) / AXIS_SAMPLES));
@@ -209,7 +211,7 @@ function partition(
   }
 }
 
-/** Finite also for 0, so that a ray along a box's side is no NaN. */
+/** Finite even for 0, so that a ray along a box's side does not yield NaN. */
 function inverse(value: number): number {
   return value === 0 ? 1e30 : 1 / value;
 }
@@ -217,8 +219,8 @@ function inverse(value: number): number {
 const visitStack = new Int32Array(2 * MAX_DEPTH + 8);
 
 /**
- * The middles of triangles, three coordinates each, see {@link quantized}. Small integers: a worker that has just started would
- * create an object for each float that it compares.
+ * Centres of triangles, three coordinates each, see {@link quantized}. Small integers: a worker that has just started
+ * would allocate an object for each float that it compares.
  */
 function middlesOf(positions: Float32Array, indices: Uint32Array): Uint16Array {
   const count = Math.floor(indices.length / 3) * 3;
@@ -234,7 +236,7 @@ function middlesOf(positions: Float32Array, indices: Uint32Array): Uint16Array {
   return quantized(sums);
 }
 
-/** Points as integers from 0 to {@link MAX_STEPS}, by the same scale along each axis. */
+/** Points as integers from 0 to {@link MAX_STEPS}, with the same scale along each axis. */
 function quantized(points: Float32Array): Uint16Array {
   const [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const { min, max } = { min: { x: low, y: low, z: low }, max: { x: high, y: high, z: high } };

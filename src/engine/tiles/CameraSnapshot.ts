@@ -1,11 +1,13 @@
-/** Cameras that tiles were last selected for, and their versions. Compared every frame, so it allocates nothing. */
+/**
+ * The cameras for which tiles were last selected, and their versions. Compared every frame, so it allocates nothing.
+ */
 import type { CameraRig } from '../camera/CameraRig.ts';
 
 export class CameraSnapshot {
   readonly #rigs: CameraRig[] = [];
   readonly #versions: number[] = [];
 
-  /** Whether none has moved, come or gone since {@link capture}. */
+  /** Whether no camera has moved, been added or removed since {@link capture}. */
   matches(rigs: readonly CameraRig[]): boolean {
     if (rigs.length !== this.#rigs.length) return false;
     // Cameras of two views may have the same version.

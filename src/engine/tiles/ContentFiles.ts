@@ -1,4 +1,4 @@
-/** The files of tiles' contents, and those beside them. */
+/** Files of tile contents, and the files that they reference. */
 import { boundedBytes, readBody } from '../../domain/file/boundedBytes.ts';
 import type { JobBytes } from '../files/ReaderTools.ts';
 import { HttpStatusError, isRetryableStatus, type TileFetcher } from './TileFetcher.ts';
@@ -14,8 +14,9 @@ export class ContentFiles {
   }
 
   /**
-   * The file of a tile that the tree has fetched. A large one is there once: of tiles that share it, the others fetch it again.
-   * @param address with the query that the tree adds
+   * The file of a tile, as fetched by the tree. A large one is available once: other tiles that share it fetch it
+   * again.
+   * @param address URL with the query that the tree adds
    */
   async own(url: string, address: string, bytes: Uint8Array): Promise<JobBytes> {
     const large = this.#files.popLargeContent(url);
@@ -23,13 +24,13 @@ export class ContentFiles {
     return this.body(address, url);
   }
 
-  /** @param owner address of the tile that needs the file */
+  /** @param owner URL of the tile that needs the file */
   async body(url: string, owner: string): Promise<JobBytes> {
     const from = this.#files.isEmbedded(url) ? this.#files : this.#fetcher;
     return readBody(await from.get(url, undefined, owner));
   }
 
-  /** A file beside a content; of pictures that do not exist nothing. */
+  /** A file referenced by a content; empty for a picture that does not exist. */
   async external(url: string, owner: string, isOptional: boolean): Promise<Uint8Array> {
     try {
       return await boundedBytes(await this.#fetcher.get(url, undefined, owner));
@@ -40,7 +41,7 @@ export class ContentFiles {
   }
 }
 
-/** One of its own each time: it is transferred to a worker, and cannot be a second time. */
+/** A new one each time: it is transferred to a worker, which is possible only once. */
 export function emptyFile(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(0);
 }

@@ -1,6 +1,6 @@
 /**
- * How wrong tiles may look: more than usual while what the views need does not fit into the memory of the map. Tiles that
- * no view needs are unloaded anyway; beyond that only coarser ones help.
+ * The limit of screen-space error: raised while the tiles that views need do not fit into the map's memory. Tiles that
+ * no view needs are unloaded anyway; beyond that, only coarser tiles help.
  */
 import type { CameraRig } from '../camera/CameraRig.ts';
 import { CameraSnapshot } from './CameraSnapshot.ts';
@@ -8,45 +8,45 @@ import { retryDelayMs } from './RetrySchedule.ts';
 
 /** A step changes the number of tiles by about half. */
 const STEP = 1.25;
-/** Beyond this there are no coarser tiles to expect: a map whose root is too large stays as it is. */
+/** Beyond this no coarser tiles are to be expected: a map whose root alone is too large stays as it is. */
 const MAX_STEPS = 16;
-/** Below this share of the memory a step back is likely to fit. */
+/** Below this share of the memory, finer tiles of one step are likely to fit. */
 const ROOMY_SHARE = 0.6;
 
-/** What a traversal found. */
+/** Result of a traversal. */
 export interface MemoryNeed {
   /** Loaded tiles that the views need. */
   neededBytes: number;
   limitBytes: number;
-  /** Tiles are on their way. */
+  /** Whether tiles are loading. */
   isLoading: boolean;
 }
 
 export class ErrorLimit {
   readonly #basePx: number;
   #steps = 0;
-  /** The last change is to be followed by a traversal. */
+  /** Whether a traversal must follow the last change. */
   #hasChanged = false;
-  /** When the step back that is possible is made. */
+  /** When the limit is lowered by a step; infinite if that is not planned. */
   #lowerAtMs = Number.POSITIVE_INFINITY;
   #raisedAtMs = Number.NEGATIVE_INFINITY;
-  /** Cameras of the last raise: what did not fit for them does not fit later either. */
+  /** Cameras at the last raise: what did not fit for them will not fit later either. */
   readonly #raisedFor = new CameraSnapshot();
-  /** A step back has been made, and it is not known yet whether all of it fits. */
+  /** Whether the limit was lowered, and it is not known yet whether everything fits. */
   #isTrial = false;
-  /** Steps back in a row that did not fit: the next one waits longer. */
+  /** Consecutive lowerings that did not fit: the next one waits longer. */
   #failedTrials = 0;
 
   constructor(basePx: number) {
     this.#basePx = basePx;
   }
 
-  /** CSS pixels. */
+  /** The limit, CSS pixels. */
   get px(): number {
     return this.#basePx * STEP ** this.#steps;
   }
 
-  /** Whether tiles are to be chosen again, though no camera has moved. */
+  /** Whether tiles must be chosen again although no camera has moved. */
   isDue(nowMs: number): boolean {
     return this.#hasChanged || nowMs >= this.#lowerAtMs;
   }

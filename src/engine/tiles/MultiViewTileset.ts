@@ -9,7 +9,7 @@ import { TILESET_CONTENT } from './tileset/traversableTileset.ts';
 type FrameState = Parameters<Tileset3D['_onTraversalEnd']>[0];
 type TileHeaders = Parameters<Tileset3D['_initializeTileHeaders']>;
 
-// The loader looks for ".json" anywhere in the address: folders and queries have it, and tilesets may lack it.
+// The loader looks for ".json" anywhere in the URL: folders and queries may contain it, and tilesets may lack it.
 Tile3D.prototype._isTileset = function isTileset(): boolean {
   return this.type === TILESET_CONTENT;
 };
@@ -21,7 +21,7 @@ export class MultiViewTileset extends Tileset3D {
   /** Called when a request was cancelled. */
   onRequestCancelled: () => void = () => {};
 
-  /** Asks these before it loads a tile, not a scheduler of its own: maps share one limit. */
+  /** Scheduler of tile requests, in place of the loader's own: maps share one limit. */
   set requests(requests: MapRequests) {
     (this as unknown as { _requestScheduler: MapRequests })._requestScheduler = requests;
   }
@@ -33,14 +33,14 @@ export class MultiViewTileset extends Tileset3D {
     });
   }
 
-  /** Also of a tileset inside this one. Called by the constructor of the base class: no field is there yet. */
+  /** Also called for nested tilesets. Called by the base class's constructor, before any field is initialised. */
   override _initializeTileHeaders(...headers: TileHeaders): Tile3D {
     const root = super._initializeTileHeaders(...headers);
     prepareTiles(root);
     return root;
   }
 
-  /** Requests that run or wait. */
+  /** Number of requests that are running or waiting. */
   get pendingRequests(): number {
     const state = this as unknown as { _pendingCount: number };
     return state._pendingCount;
@@ -65,15 +65,18 @@ export class MultiViewTileset extends Tileset3D {
     traverser.traverse(this.root, frameState, {});
   }
 
-  /** Chooses nothing: requests that wait lapse, and tiles beyond the memory are unloaded, those that were needed last at the end. */
+  /**
+   * Chooses no tiles: waiting requests lapse, and tiles beyond the memory limit are unloaded, the most recently needed
+   * last.
+   */
   chooseNone(): void {
     this._cache.reset();
-    // By it a request knows that the last traversal did not touch its tile.
+    // Lets requests detect that the last traversal did not touch their tile.
     this._frameNumber++;
     this._unloadTiles();
   }
 
-  /** A tileset inside this one stays: it takes no memory of the GPU, and loaded again it would be in the tree twice. */
+  /** Nested tilesets are kept: they use no GPU memory, and if reloaded would be in the tree twice. */
   override _unloadTile(tile: Tile3D): void {
     if (!tile.hasTilesetContent) super._unloadTile(tile);
   }
@@ -89,7 +92,7 @@ export class MultiViewTileset extends Tileset3D {
     this.onTileFailed(tile, error);
   }
 
-  /** Lets a failed tile be asked for again. */
+  /** Allows a failed tile to be requested again. */
   allowRetry(id: string): void {
     const tile = this.#failedTiles.get(id);
     if (tile) tile.contentState = TILE_CONTENT_STATE.UNLOADED;

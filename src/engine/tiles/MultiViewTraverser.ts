@@ -1,6 +1,7 @@
 /**
- * Walks one tile tree for all views at once: a tile is visible if any view sees it, and as wrong as the view in which it
- * looks most wrong, perspective or orthographic. Coordinates are the tiles' own, float64.
+ * Traverses one tile tree for all views at once: a tile is visible if it is in the frustum of any view, and its
+ * screen-space error is the largest over all views, perspective or orthographic. Coordinates are the tiles' own,
+ * float64.
  */
 
 import { TILE_CONTENT_STATE, TILE_REFINEMENT, type Tile3D, TilesetTraverser } from '@loaders.gl/tiles';
@@ -14,7 +15,7 @@ export interface TileView {
   eye: readonly [number, number, number];
   /** Must be inside the request volume of a tile. */
   viewer: readonly [number, number, number];
-  /** CSS pixels a metre at a distance of 1 m; in orthographic at any distance. */
+  /** CSS pixels per metre: in perspective at a distance of 1 m, in an orthographic view at any distance. */
   pixelScale: number;
   orthographic: boolean;
 }
@@ -30,7 +31,7 @@ export function tileViewOf(rig: CameraRig, frame: TileFrame): TileView {
   };
 }
 
-/** Where a perspective eye sees the same: the orthographic eye is so far away that no request volume holds it. */
+/** The eye of a perspective camera with the same view: an orthographic eye is too far away for any request volume. */
 function viewerOf({ target, forward, viewDistanceM }: CameraRig): ScenePoint {
   const { x, y, z } = target;
   return { x: x - forward.x * viewDistanceM, y: y - forward.y * viewDistanceM, z: z - forward.z * viewDistanceM };
@@ -59,7 +60,7 @@ function frustumPlane({ viewProjection: m }: CameraRig, frame: TileFrame, row: n
 
 type FrameState = Parameters<TilesetTraverser['updateTileVisibility']>[1];
 
-/** Fields of loaders.gl's tiles that a traverser keeps. */
+/** Private fields of loaders.gl's tiles that a traverser maintains. */
 interface TraversedTile {
   _selectedFrame: number;
   _frameNumber: number;
@@ -80,10 +81,10 @@ const MIN_DISTANCE_M = 0.1;
 
 export class MultiViewTraverser extends TilesetTraverser {
   views: readonly TileView[] = [];
-  /** Called with the address of every tile that is loading and still wanted. */
+  /** Called with the URL of every tile that is loading and still wanted. */
   onTileWanted: (url: string) => void = () => {};
 
-  /** Loaded tiles that the views need, since it was last set to 0. */
+  /** Memory of the loaded tiles that the views need, summed since it was last set to 0. */
   neededBytes = 0;
 
   override touchTile(tile: Tile3D, frameState: FrameState): void {
@@ -93,18 +94,21 @@ export class MultiViewTraverser extends TilesetTraverser {
     if (tile.contentState === TILE_CONTENT_STATE.LOADING) this.onTileWanted(tile.contentUrl);
   }
 
-  /** The loader asks for the root, and for children that a parent waits for, wherever the viewer is. */
+  /** The loader requests the root, and children for which a parent waits, wherever the viewer is. */
   override loadTile(tile: Tile3D, frameState: FrameState): void {
     if (isRequestable(tile)) super.loadTile(tile, frameState);
   }
 
   override canTraverse(tile: Tile3D, frameState: FrameState): boolean {
-    // Some are asked about before it is known where they are.
+    // Some tiles are queried before their visibility has been updated.
     this.updateTile(tile, frameState);
     return isRequestable(tile) && super.canTraverse(tile, frameState);
   }
 
-  /** The loader draws children that have come beside the parent that stays until all of them have: both, at one place. */
+  /**
+   * The loader draws children that have arrived together with their parent, which stays until all have: both in one
+   * place.
+   */
   override selectTile(tile: Tile3D, frameState: FrameState): void {
     if (isRequestable(tile) && !isReplacementDue(tile, frameState)) super.selectTile(tile, frameState);
   }
@@ -140,7 +144,7 @@ export class MultiViewTraverser extends TilesetTraverser {
     }
   }
 
-  /** Children of an additive tile are left out where the tile itself is exact enough. */
+  /** Children of an additive tile are skipped if the tile itself is detailed enough. */
   #isParentSufficient(tile: Tile3D): boolean {
     const { parent } = tile;
     if (!parent || parent.hasTilesetContent || parent.refine !== TILE_REFINEMENT.ADD) return false;
@@ -158,7 +162,7 @@ function isRequestable(tile: Tile3D): boolean {
   return (tile as unknown as TraversedTile)._inRequestVolume;
 }
 
-/** Whether a tile above is drawn that this one will replace. Tiles above are selected first. */
+/** Whether an ancestor that this tile will replace is drawn. Ancestors are selected first. */
 function isReplacementDue({ parent }: Tile3D, { frameNumber }: FrameState): boolean {
   for (let above = parent; above; above = above.parent) {
     const { _selectedFrame: selectedFrame } = above as unknown as TraversedTile;

@@ -1,11 +1,13 @@
-/** Retry times of failed requests: soon at first, then with growing delays. Refused ones are not retried. */
+/**
+ * Retry times of failed requests: soon at first, then with growing delays. Tiles with invalid files are not retried.
+ */
 import { type BackOff, backOffMs } from '../../domain/time/backOff.ts';
 
 const BACK_OFF: BackOff = { firstMs: 5_000, longestMs: 300_000 };
 /** A retried tile without a result within this time is no longer needed. */
 const RETRY_EXPIRY_MS = 20_000;
 
-/** How long to wait after so many failures in a row. */
+/** Delay after a number of consecutive failures. */
 export function retryDelayMs(failures: number): number {
   return backOffMs(BACK_OFF, failures - 1);
 }
@@ -13,7 +15,7 @@ export function retryDelayMs(failures: number): number {
 interface FailureState {
   times: number;
   dueAtMs: number;
-  /** Since when it is being tried; undefined while it waits. */
+  /** When the current attempt started; undefined while it waits. */
   attemptStartedAtMs: number | undefined;
 }
 
@@ -21,7 +23,7 @@ export class RetrySchedule {
   readonly #failures = new Map<string, FailureState>();
   readonly #unreadable = new Set<string>();
 
-  /** Tiles that have failed, have not come since, and are still wanted. */
+  /** Number of tiles that have failed, have not arrived since, and are still wanted. */
   countAt(nowMs: number): number {
     let count = this.#unreadable.size;
     for (const { attemptStartedAtMs: tryingSinceMs } of this.#failures.values()) {
@@ -35,7 +37,7 @@ export class RetrySchedule {
     this.#failures.set(id, { times, dueAtMs: nowMs + retryDelayMs(times), attemptStartedAtMs: undefined });
   }
 
-  /** Its file is invalid: fetching it again would change nothing. */
+  /** Marks a tile whose file is invalid: fetching it again would not help. */
   markUnreadable(id: string): void {
     this.#failures.delete(id);
     this.#unreadable.add(id);
@@ -56,7 +58,7 @@ export class RetrySchedule {
     return false;
   }
 
-  /** The tiles to be tried now. */
+  /** Starts the retries that are due. @returns ids of their tiles */
   startDueRetries(nowMs: number): string[] {
     const ids: string[] = [];
     for (const [id, failure] of this.#failures) {

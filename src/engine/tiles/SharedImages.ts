@@ -1,4 +1,4 @@
-/** Pictures that many tiles name: each is fetched and decoded once. */
+/** Pictures that many tiles reference: each is fetched and decoded once. */
 
 import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 import { decodeImage } from '../files/decodeImages.ts';
@@ -13,8 +13,8 @@ export class SharedImages {
   }
 
   /**
-   * Undefined where there is no such picture: tiles are drawn without it.
-   * @throws where it may be had later: its tiles are tried again
+   * Undefined if the picture does not exist: tiles are drawn without it.
+   * @throws if it may be available later: its tiles are retried
    */
   get(url: string): Promise<ImageBitmap | undefined> {
     let image = this.#images.get(url);

@@ -47,7 +47,7 @@ export class TileBuffers {
       this.#indices = indices;
       this.texture = part.image && sharedTexture(engine, part.image, textures);
     } catch (error) {
-      // It is tried again later: nothing is left behind.
+      // The upload is retried later: nothing may be left behind.
       for (const buffer of sent) buffer.dispose();
       if (indices) engine._releaseBuffer(indices);
       throw error;
@@ -58,7 +58,7 @@ export class TileBuffers {
     return this.part.positions.length / 3;
   }
 
-  /** Gives a view's mesh this geometry; it is given back with the mesh. */
+  /** Applies this geometry to a view's mesh; it is released with the mesh. */
   applyTo(mesh: Mesh): void {
     const { min, max, indices } = this.part;
     applyBuffers(mesh, {
@@ -84,14 +84,15 @@ export class TileBuffers {
       new VertexBuffer(engine, this.#normals, VertexBuffer.NormalKind, { ...bytes, type: VertexBuffer.BYTE }),
       new VertexBuffer(engine, this.#colours, VertexBuffer.ColorKind, { ...bytes, type: VertexBuffer.UNSIGNED_BYTE }),
     ];
-    // Parts without coordinates get values of the same format that nothing uses: another format would compile the program again.
+    // Parts without texture coordinates get unused values of the same format: another format would compile the program
+    // again.
     const uvs = { takeBufferOwnership: false, size: 2, stride: 2 } as const;
     buffers.push(new VertexBuffer(engine, this.#uvs ?? this.#positions, VertexBuffer.UVKind, uvs));
     return buffers;
   }
 }
 
-/** A picture that is only a hint of a surface: drawn as cheaply as can be, once for all tiles. */
+/** A picture that only suggests a surface's structure: sampled as cheaply as possible, shared by all tiles. */
 export function grainTextureOf(engine: ViewEngine, image: ImageBitmap): BaseTexture {
   const texture = textureOf(engine, image, Constants.TEXTURE_BILINEAR_SAMPLINGMODE);
   texture.anisotropicFilteringLevel = 1;

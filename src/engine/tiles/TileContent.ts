@@ -20,9 +20,9 @@ export interface Grain {
 
 export interface TilePart extends Coverage {
   positions: Float32Array;
-  /** Three signed bytes a vertex, and the kind of ground, a place in GROUND_KINDS. */
+  /** Three signed bytes per vertex, and the kind of ground as an index in GROUND_KINDS. */
   normals: Int8Array;
-  /** Red, green, blue, alpha a vertex, as displayed. */
+  /** Red, green, blue, alpha per vertex, as displayed. */
   colours: Uint8Array;
   /** Texture coordinates; or, for ground without a texture, the position on a road: see {@link hasTracks}. */
   uvs: Float32Array | undefined;
@@ -30,36 +30,39 @@ export interface TilePart extends Coverage {
   min: ScenePoint;
   max: ScenePoint;
   image: ImageBitmap | undefined;
-  /** A picture of its file is too large to be opened. */
+  /** Its picture is too large to be decoded. */
   isWithoutPicture?: boolean;
   doubleSided: boolean;
   unlit: boolean;
-  /** Some vertex is see-through, and there is no picture. */
+  /** Some vertex is translucent, and there is no picture. */
   isFaded: boolean;
   /** Single points rather than triangles; there are no indices. */
   points: boolean;
   /** For points: metres that each represents; see pointSpacing.ts. */
   pointSpacingM?: number;
-  /** Its underground mark in the map; undefined for ground and objects on it. */
+  /** The map's underground mark; undefined for ground and objects on it. */
   underground?: UndergroundMark | undefined;
   /** The alpha of its vertices is their relative height in a drive: driveHeights.ts. */
   isDrive?: boolean;
   /** Terrain that faces upward: it fades out at the edge of the map. */
   isGround?: boolean;
-  /** Some of its vertices are of a kind of ground. */
+  /** Some of its vertices have a kind of ground. */
   hasKinds?: boolean;
   /** It has no colours of its own and is coloured by kind of ground. */
   isUncoloured?: boolean;
-  /** `uvs` are the place across a road, -1 at its left edge to 1 at the right one, and how clear wheel tracks are, 0 to 1. */
+  /**
+   * `uvs` hold the position across a road, from -1 at its left edge to 1 at the right one, and the strength of wheel
+   * tracks, 0 to 1.
+   */
   hasTracks?: boolean;
   /** The picture that its file names for {@link grain}. */
   grainName?: GrainName | undefined;
   grain?: Grain | undefined;
-  /** Where rays meet it, for large parts; of smaller ones it is made when the first ray comes. */
+  /** Tree for ray casts, for large parts; for smaller ones it is built by the first ray. */
   tree?: BoxTreeData | undefined;
 }
 
-/** Total of one file: copies multiply its content. */
+/** Limits per file: instances multiply its content. */
 const MAX_VERTICES = 8_000_000;
 const MAX_INDICES = 24_000_000;
 
@@ -67,10 +70,10 @@ const MAX_INDICES = 24_000_000;
 const MAX_PARTS = 512;
 
 /**
- * Brings a file's parts into the scene; parts that look alike become one.
+ * Transforms a file's parts into the scene; parts that look alike are merged.
  * @param matrices of each copy of the file @param images of the file, in its order
  * @param featureKinds kinds of ground by feature, see groundOf.ts
- * @throws {FileFault} where a place is no number, or the copies become too many
+ * @throws {FileFault} if a position is not a number, or there are too many copies
  */
 export function tileParts(
   file: GltfFile,
@@ -91,7 +94,7 @@ function checkTileSize(parts: readonly GltfPart[], instanceCount: number): void 
     throw new FileFault('tooLarge', `The file draws ${vertices} vertices`);
 }
 
-/** Parts that one draw call can draw together. */
+/** Groups of parts that one draw call can draw. */
 function partsBySurface(parts: readonly GltfPart[]): GltfPart[][] {
   const groups = new Map<string, GltfPart[]>();
   for (const part of parts) {
@@ -170,10 +173,10 @@ function hasKinds(normals: Int8Array): boolean {
   return false;
 }
 
-/** Farther away nothing is in a mine, and float32 ends. */
+/** Nothing in a mine is farther away, and float32 reaches its limits. */
 const MAX_COORDINATE_M = 1e12;
 
-/** @throws {FileFault} where a part has no finite position */
+/** @throws {FileFault} if a position is not finite */
 export function checkCoordinates({ min, max, positions }: TilePart): void {
   if (positions.length === 0) return;
   const isValid = [min.x, min.y, min.z, max.x, max.y, max.z].every((value) => Math.abs(value) <= MAX_COORDINATE_M);
@@ -218,7 +221,7 @@ function addKinds(out: TilePart, kinds: ArrayLike<number> | number, vertex: numb
   }
 }
 
-/** Colours of the file as they are: most of the vertices of a map. */
+/** Copies the file's own colours unchanged: the usual case in a map. */
 function addOwnColours(out: Uint8Array, own: Float32Array, vertex: number): void {
   for (let k = 0, o = vertex * 4; k < own.length; k += 4, o += 4) {
     out[o] = displayByte(own[k] as number);

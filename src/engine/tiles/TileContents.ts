@@ -7,26 +7,26 @@ import type { TilePart } from './TileContent.ts';
 import { TileUploads } from './TileUploads.ts';
 
 interface TileContentsCalls {
-  /** Tiles that are drawn: they are sent first. */
+  /** Ids of the tiles that are drawn: they are uploaded first. */
   chosenIds(): readonly string[];
-  /** A tile is on the GPU again. */
+  /** A tile has been uploaded again. */
   onSent(): void;
-  /** A tile could not be sent again; it is tried again later. */
+  /** A tile could not be uploaded again; this is retried later. */
   onFailed(error: unknown): void;
 }
 
 export class TileContents {
-  /** Tiles with a picture that is too large to be opened. */
+  /** Number of tiles with a picture that is too large to be decoded. */
   withoutPictures = 0;
   readonly #scope: Scope;
   readonly #calls: TileContentsCalls;
   readonly #tiles = new Map<string, TileBuffers[]>();
-  /** Tiles that a lost context took from the GPU and that have not been sent again. */
+  /** Tiles that were lost with the context and have not been uploaded again. */
   readonly #lostIds = new Set<string>();
-  /** Those of them that the GPU has refused since. */
+  /** Those of them whose upload has failed since. */
   readonly #refusedIds = new Set<string>();
   readonly #uploads: TileUploads;
-  /** Sends what was lost. */
+  /** Scope of the upload of what was lost. */
   #restoring: Scope | undefined;
 
   constructor(scope: Scope, engine: ViewEngine, calls: TileContentsCalls) {
@@ -35,7 +35,7 @@ export class TileContents {
     this.#calls = calls;
   }
 
-  /** Tiles that could not be sent again yet. */
+  /** Number of tiles whose upload has failed so far. */
   get refusedCount(): number {
     return this.#refusedIds.size;
   }
@@ -44,28 +44,28 @@ export class TileContents {
     return this.#tiles.has(id);
   }
 
-  /** Parts of a tile, for rays: a lost context does not take them. */
+  /** Parts of a tile, for ray casts: they survive a lost context. */
   partsOf(id: string): readonly { readonly part: TilePart }[] | undefined {
     return this.#tiles.get(id);
   }
 
-  /** Undefined also while it is not on the GPU. */
+  /** Undefined also while the tile is not on the GPU. */
   buffersOf(id: string): readonly TileBuffers[] | undefined {
     return this.#lostIds.has(id) ? undefined : this.#tiles.get(id);
   }
 
-  /** Sends the parts of a tile. @returns undefined where the scope has ended meanwhile */
+  /** Uploads the parts of a tile. @returns undefined if the scope has ended meanwhile */
   send(scope: Scope, parts: readonly TilePart[]): Promise<TileBuffers[] | undefined> {
     return this.#uploads.upload(scope, parts);
   }
 
-  /** Takes a tile that has been sent. */
+  /** Adds a tile that has been uploaded. */
   set(id: string, buffers: TileBuffers[]): void {
     this.#tiles.set(id, buffers);
     if (isWithoutPicture(buffers)) this.withoutPictures++;
   }
 
-  /** Gives a tile back. @returns whether it was there */
+  /** Releases a tile. @returns whether it existed */
   remove(id: string): boolean {
     if (isWithoutPicture(this.#tiles.get(id))) this.withoutPictures--;
     this.#refusedIds.delete(id);
@@ -78,7 +78,7 @@ export class TileContents {
     for (const id of [...this.#tiles.keys()]) this.remove(id);
   }
 
-  /** Gives up what a lost context has taken: otherwise the engine sends all of it again at once when it returns. */
+  /** Drops buffers lost with the context: otherwise the engine would upload all of them at once when it is restored. */
   giveUp(): void {
     this.#restoring?.dispose();
     this.#uploads.giveUp();
@@ -90,7 +90,7 @@ export class TileContents {
     }
   }
 
-  /** Sends everything again, a few parts in each frame. */
+  /** Uploads everything again, a few parts per frame. */
   restore(): void {
     this.giveUp();
     const scope = this.#scope.child();
@@ -98,7 +98,7 @@ export class TileContents {
     void this.#sendLost(scope, 1);
   }
 
-  /** The GPU may refuse one tile and take the next: those that it refuses are sent again after a while. */
+  /** The upload of one tile may fail and that of the next succeed: failed ones are retried after a while. */
   async #sendLost(scope: Scope, attempt: number): Promise<void> {
     const waiting = new Set(this.#lostIds);
     for (let id = this.#nextOf(waiting); id !== undefined; id = this.#nextOf(waiting)) {

@@ -7,7 +7,7 @@ import { readRefusalMessage } from '../../domain/link/refusalBody.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** Waits, or ends early where the signal is aborted. */
+/** Waits, or ends early if the signal is aborted. */
 export type WaitFunction = (delayMs: number, signal: AbortSignal) => Promise<void>;
 
 const RETRY_DELAYS_MS = [400, 1200, 3600] as const;
@@ -21,7 +21,7 @@ export class RequestCancelled extends Error {
 }
 
 interface Request {
-  /** Address of the tile that the file belongs to, without its query. */
+  /** URL of the tile to which the file belongs, without its query. */
   owner: string;
   controller: AbortController;
 }
@@ -45,14 +45,14 @@ export class TileFetcher {
   }
 
   /**
-   * Answers the response of a file; throws after the last try, and {@link RequestCancelled} after {@link cancelStale}.
-   * @param ownerUrl address of the tile that needs the file, where that is another one
+   * Returns the response for a file. @throws after the last attempt; {@link RequestCancelled} after {@link cancelStale}
+   * @param ownerUrl URL of the tile that needs the file, if different
    */
   get(url: string, init?: RequestInit, ownerUrl = url): Promise<Response> {
     return this.runUnlessUnrequested(ownerUrl, (signal) => this.#tryAll(url, { ...init, signal }));
   }
 
-  /** Does some work for a tile; throws {@link RequestCancelled} once the tile is no longer requested. */
+  /** Runs work for a tile. @throws {RequestCancelled} once the tile is no longer requested */
   async runUnlessUnrequested<T>(ownerUrl: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.#isEnded) throw new RequestCancelled();
     const owner = withoutQuery(ownerUrl);
@@ -71,7 +71,7 @@ export class TileFetcher {
     }
   }
 
-  /** Says that a tile is still wanted. */
+  /** Marks a tile as still wanted. */
   renewRequest(url: string): void {
     const owner = withoutQuery(url);
     if (this.#requestedAtMs.has(owner)) this.#requestedAtMs.set(owner, this.#now());
@@ -106,23 +106,23 @@ export class TileFetcher {
   }
 }
 
-/** The last try of a file was refused. */
+/** The last attempt to fetch a file was answered with an error status. */
 export class HttpStatusError extends Error {
   readonly status: number;
 
-  /** @param words of the server */
+  /** @param words the server's own message */
   constructor(url: string, status: number, words?: string) {
     super(`The server answered ${status} for ${fileName(url)}${words ? `: ${words}` : ''}`);
     this.status = status;
   }
 }
 
-/** Whether a server that answers so may answer otherwise later. */
+/** Whether a later request may succeed after this status. */
 export function isRetryableStatus(status: number): boolean {
   return status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-/** Last path segment of an address: the file name as users know it. */
+/** Last path segment of a URL: the file name as users know it. */
 export function fileName(url: string): string {
   const name = withoutQuery(url).replace(/^.*\//, '');
   try {
@@ -132,7 +132,7 @@ export function fileName(url: string): string {
   }
 }
 
-/** Tiles are known by their path: loaders.gl keeps queries apart. */
+/** Tiles are identified by their path: loaders.gl handles queries separately. */
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/, '');
 }

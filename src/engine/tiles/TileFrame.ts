@@ -1,7 +1,7 @@
 /**
  * Tile coordinates (z up, float64) and scene coordinates (y up, origin subtracted). The subtraction happens here in
- * float64, before anything becomes float32. Tiles count in metres of the map's zone, or from the middle of the earth; the
- * latter are laid flat about the map's middle.
+ * float64, before anything becomes float32. Tiles are in metres of the map's UTM zone, or earth-centred; the latter are
+ * projected flat around the map's centre.
  */
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { UtmZone } from '../../domain/geo/utm.ts';
@@ -11,17 +11,17 @@ import { eastNorthUp, geodeticOf, isEarthCentred } from './geodesy/ellipsoid.ts'
 type Xyz = [number, number, number];
 
 export class TileFrame {
-  /** Where the scene's origin is, in the site's altitudes. */
+  /** The scene's origin on the site, with the site's altitude. */
   readonly origin: SitePoint;
-  /** Brings tile coordinates into the scene, column-major. */
+  /** Transform from tile to scene coordinates, column-major. */
   readonly toScene: Matrix64;
-  /** The way back. */
+  /** Its inverse. */
   readonly toTiles: Matrix64;
 
   /**
-   * @param middle of the map, tile coordinates
-   * @param isOnEarth whether a volume in degrees says that tiles count from the middle of the earth
-   * @param utmZone of the site, like `48N`; matters to tiles that count from the middle of the earth
+   * @param middle centre of the map, tile coordinates
+   * @param isOnEarth whether a volume in degrees shows that tiles are earth-centred
+   * @param utmZone of the site, like `48N`; used only for earth-centred tiles
    * @param projectAltitudeM offset of the site's altitudes above the map's zero, metres
    */
   static async createForCentre(
@@ -39,7 +39,7 @@ export class TileFrame {
     return new TileFrame({ ...onMap.origin, altitude: onMap.origin.altitude - projectAltitudeM }, onMap.toScene);
   }
 
-  /** Tiles that count in metres of the map's zone, unless a matrix says otherwise. */
+  /** For tiles in metres of the map's zone, unless a matrix is given. */
   constructor(origin: SitePoint, toScene: Matrix64 = siteFrame(origin)) {
     this.origin = origin;
     this.toScene = toScene;
@@ -69,8 +69,8 @@ function siteFrame({ easting, northing, altitude }: SitePoint): Matrix64 {
 }
 
 /**
- * Lays the earth flat about a place, turned and scaled as the zone's grid is there. Projections are fetched only here:
- * most maps count in metres of their zone.
+ * Projects the earth flat around a place, with the zone's grid convergence and scale there. The projection code is
+ * fetched only here: most maps are in metres of their zone.
  */
 async function earthTileFrame(middle: Xyz, utmZone: string | undefined): Promise<TileFrame> {
   const { parseUtmZone, wgs84ToUtm } = await import('../../domain/geo/utm.ts');
@@ -82,7 +82,7 @@ async function earthTileFrame(middle: Xyz, utmZone: string | undefined): Promise
   const step = 1e-4;
   const ahead = toGrid(lonDeg, latDeg + step, heightM);
   const metres = Math.hypot(ahead.easting - origin.easting, ahead.northing - origin.northing);
-  // Where true north points in the grid.
+  // Direction of true north in the grid.
   const [sin, cos] = [(ahead.easting - origin.easting) / metres, (ahead.northing - origin.northing) / metres];
   const axis = (k: 0 | 1 | 2): [number, number, number] => [
     east[k] * cos + north[k] * sin,

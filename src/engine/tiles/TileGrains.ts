@@ -32,8 +32,8 @@ export class TileGrains {
   }
 
   /**
-   * Our own texture only affects the appearance: if it cannot be loaded, tiles are drawn without it. After a growing delay, the next tile requests
-   * it again; if the server does not have it, this map does not request it again.
+   * Our own texture only affects the appearance: if it cannot be loaded, tiles are drawn without it. The next tile
+   * after a growing delay requests it again, unless the server does not have it.
    */
   async #ownImage({ hasKinds, image }: TilePart): Promise<ImageBitmap | undefined> {
     if (!hasKinds || image || this.#now() < this.#ownRetryAtMs) return undefined;

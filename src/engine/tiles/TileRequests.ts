@@ -1,18 +1,21 @@
-/** One limit for the tiles of all maps of a page. Maps take turns: one with thousands of tiles does not hold up another. */
+/**
+ * One limit on concurrent tile requests for all maps of a page. Maps take turns, so that one with thousands of tiles
+ * does not hold up another.
+ */
 
-/** Permission to load one tile; given back once the tile is there, or has failed. */
+/** Permission to load one tile; returned once the tile has arrived or failed. */
 export interface RequestToken {
   done(): void;
 }
 
-/** The requests of one map, as tilesets of loaders.gl ask for them. */
+/** The requests of one map, with the interface of loaders.gl's scheduler. */
 export interface MapRequests {
   /**
-   * Resolves when the tile may be loaded, or to null where it is not wanted any more.
-   * @param priority queried whenever a request can start: the lowest is first, a negative one cancels
+   * Resolves when the tile may be loaded, or to null if it is no longer wanted.
+   * @param priority queried whenever a request can start: the lowest goes first, a negative one cancels
    */
   scheduleRequest(tileId: string, priority: () => number): Promise<RequestToken | null>;
-  /** Gives up what waits. */
+  /** Cancels waiting requests. */
   dispose(): void;
 }
 
@@ -37,7 +40,7 @@ export class TileRequests {
     this.#limit = limit;
   }
 
-  /** The requests of one more map. */
+  /** Creates the requests of a map. */
   requestsOfMap(): MapRequests {
     const queue: MapQueue = { running: 0, waitingRequests: new Set() };
     this.#queues.add(queue);
@@ -56,7 +59,7 @@ export class TileRequests {
     };
   }
 
-  /** After all requests of a traversal have come, so that the best of them are chosen. */
+  /** Deferred until all requests of a traversal have been made, so that the best of them are chosen. */
   #scheduleFill(): void {
     if (this.#isFilling || this.#running >= this.#limit) return;
     this.#isFilling = true;

@@ -1,5 +1,6 @@
 /**
- * A map that views share: one tree, its contents on the GPU once, and which of them are drawn. Also the ground that rays meet.
+ * A map that views share: one tree, its contents on the GPU once, and which of them are drawn. Also the ground for ray
+ * casts.
  */
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import { FileFault } from '../../domain/fault/FileFault.ts';
@@ -27,9 +28,9 @@ import { TraversalSchedule } from './TraversalSchedule.ts';
 const RAY_LENGTH_M = 100_000;
 
 export class TileStore implements ChangingGround {
-  /** Ids to draw; replaced when the choice changes. */
+  /** Ids of the tiles to draw; replaced when the selection changes. */
   drawableIds: readonly string[] = [];
-  /** Counts changes of the contents or the choice. */
+  /** Incremented when contents or selection change. */
   version = 0;
   /** Nothing of the map can be drawn: it has no tiles, or all requested ones have failed. */
   isWithoutTiles = false;
@@ -73,7 +74,7 @@ export class TileStore implements ChangingGround {
     return this.#tree?.coarseBoxes() ?? [];
   }
 
-  /** Boxes of what is drawn on the surface: ground, and what stands on it. */
+  /** Boxes of what is drawn on the surface: ground, and objects on it. */
   drawnSurfaceBoxes(): readonly BoundingBox[] {
     const parts = this.drawableIds.flatMap((id) => this.#contents.buffersOf(id) ?? []).map(({ part }) => part);
     return parts.filter(({ underground }) => underground === undefined);
@@ -84,12 +85,12 @@ export class TileStore implements ChangingGround {
     return (this.#tree?.pending ?? 0) > 0;
   }
 
-  /** The map's first tiles are still to come. */
+  /** Whether the map's first tiles have yet to arrive. */
   get isAwaited(): boolean {
     return this.#state.phase === 'loading';
   }
 
-  /** GPU memory of the tiles that are loaded. */
+  /** GPU memory of the loaded tiles. */
   get memoryMb(): number {
     return this.#tree?.memoryMb ?? 0;
   }
@@ -98,7 +99,7 @@ export class TileStore implements ChangingGround {
     if (this.#tree) this.#tree.maxMemoryMb = limit;
   }
 
-  /** Undefined while it is not on the GPU. */
+  /** Undefined while the tile is not on the GPU. */
   contentOf(id: string): readonly TileBuffers[] | undefined {
     return this.#contents.buffersOf(id);
   }
@@ -108,7 +109,7 @@ export class TileStore implements ChangingGround {
     return this.#grains.textureOf(image);
   }
 
-  /** Shows a map instead of the one before, or none. */
+  /** Replaces the map; undefined shows none. */
   async showMap(source: MapAddress | undefined): Promise<void> {
     this.#drop();
     Object.assign(this.#state, { phase: 'none', ...NO_MAP } satisfies Partial<MapState>);
@@ -119,7 +120,7 @@ export class TileStore implements ChangingGround {
     await this.#open(scope, source, 1);
   }
 
-  /** Opens a map; where that fails it says so, and tries again after a while. */
+  /** Opens a map; if that fails, reports it and retries after a while. */
   async #open(scope: Scope, source: MapAddress, attempt: number): Promise<void> {
     try {
       const tree = await openTree(scope, { ...source, ...this.#loading, events: this.#treeEvents(scope) });
@@ -158,12 +159,15 @@ export class TileStore implements ChangingGround {
     if (traversals.isDrawnNow(atMs, gpuMs, canWait)) this.#setDrawn(ids);
   }
 
-  /** While no view shows the map: ends what is loading, and unloads what does not fit. What was drawn goes last. */
+  /**
+   * Called while no view shows the map: cancels loading, and unloads tiles that do not fit, those drawn most recently
+   * last.
+   */
   release(atMs: number): void {
     const tree = this.#tree;
     if (!tree || !this.#traversals.isDue(atMs)) return;
     if (tree.pending === 0 && this.#state.pending === 0 && !tree.exceedsMemory) return;
-    // The next view has tiles chosen, wherever its camera is.
+    // The next view must have its tiles chosen, wherever its camera is.
     this.#cameras.clear();
     tree.select([]);
     this.#state.pending = tree.pending;
@@ -182,19 +186,19 @@ export class TileStore implements ChangingGround {
     return nearest < RAY_LENGTH_M ? nearest : undefined;
   }
 
-  /** The context is lost: nothing of the map is on the GPU. */
+  /** Called when the WebGL context is lost: nothing of the map is on the GPU. */
   giveUpBuffers(): void {
     this.#contents.giveUp();
     this.version++;
   }
 
-  /** Sends the map again once the context is back. Shared pictures of grain have been filled by Babylon. */
+  /** Uploads the map again after the context is restored. Babylon restores shared grain textures itself. */
   restore(): void {
     this.#contents.restore();
     this.version++;
   }
 
-  /** Tiles that could not be had, or not be sent again after a lost context. */
+  /** Number of tiles that failed to load, or to be uploaded again after a lost context. */
   get #failedCount(): number {
     return (this.#tree?.failedCount ?? 0) + this.#contents.refusedCount;
   }
@@ -237,7 +241,7 @@ export class TileStore implements ChangingGround {
     const { failed, pending, phase } = this.#state;
     if (drawable.length > 0 || this.#tree?.isEmpty) this.#state.phase = 'ready';
     else if (phase === 'loading' && failed > 0) this.#state.phase = 'failed';
-    // While failed tiles are retried, there are none, as before.
+    // While failed tiles are being retried, the map counts as without tiles, as before.
     const isWithoutTiles = drawable.length === 0 && (this.isWithoutTiles || (failed > 0 && pending === 0));
     const isSame = drawable.length === this.drawableIds.length && drawable.every((id, k) => id === this.drawableIds[k]);
     if (isSame && isWithoutTiles === this.isWithoutTiles) return;

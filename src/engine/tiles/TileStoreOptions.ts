@@ -7,7 +7,7 @@ export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
 /** State shared by maps. */
 export type SharedMapReaders = MapReaders & Pick<TreeOptions, 'requests'>;
 
-/** Address of a map, and what is known about it before it is read. */
+/** URL of a map, and what is known about it before it is read. */
 export type MapAddress = Pick<TreeOptions, 'url' | 'fetch' | 'utmZone' | 'projectAltitudeM' | 'isUnderground'>;
 
 export interface StoreEvents {

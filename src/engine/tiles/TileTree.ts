@@ -1,4 +1,7 @@
-/** One tileset's tree: which tiles all views together need, loaded through loaders.gl, their triangles read by us. */
+/**
+ * One tileset's tree: selects the tiles that all views together need. loaders.gl loads them; their geometry is read
+ * here.
+ */
 
 import type { Tile3D } from '@loaders.gl/tiles';
 import { FileFault } from '../../domain/fault/FileFault.ts';
@@ -40,7 +43,7 @@ type TileContent = TileBytes & { gpuMemoryUsageInBytes?: number };
 export class TileTree {
   readonly frame: TileFrame;
   readonly bounds: BoundingBox;
-  /** There is nothing to load. */
+  /** Whether there is nothing to load. */
   readonly isEmpty: boolean;
   readonly #tileset: MultiViewTileset;
   readonly #fetcher: TileFetcher;
@@ -54,7 +57,7 @@ export class TileTree {
   readonly #defaultMark: UndergroundMark | undefined;
   readonly #requests: MapRequests;
 
-  /** Reads the tileset's JSON; throws where it cannot be loaded or understood. */
+  /** Reads the tileset's JSON. @throws if it cannot be loaded or parsed */
   static async open(options: TreeOptions): Promise<TileTree> {
     const fetcher = new TileFetcher(options.fetch, options.pause, () => performance.now());
     const files = new TilesetFiles((url, init, owner) => fetcher.get(url, init, owner), options.readTilesets);
@@ -112,44 +115,49 @@ export class TileTree {
     return coarseTileBoxes(this.#tileset.root as Tile3D, this.frame);
   }
 
-  /** GPU memory of the tiles that are loaded. */
+  /** GPU memory of the loaded tiles. */
   get memoryMb(): number {
     return this.#tileset.gpuMemoryUsageInBytes / MEGABYTE;
   }
 
-  /** Tiles that no view needs are unloaded beyond this. */
+  /** Limit beyond which tiles that no view needs are unloaded. */
   set maxMemoryMb(limit: number) {
-    // The option of this name is not read where tiles are unloaded.
+    // The loader's option of this name has no effect on unloading.
     this.#tileset.maximumMemoryUsage = limit;
   }
 
-  /** Whether more is loaded than that. */
+  /** Whether more than that is loaded. */
   get exceedsMemory(): boolean {
     return this.memoryMb > this.#tileset.maximumMemoryUsage;
   }
 
-  /** Requests that run or wait. */
+  /** Number of requests that are running or waiting. */
   get pending(): number {
     return this.#tileset.pendingRequests;
   }
 
-  /** Tiles that failed and have not come since. */
+  /** Number of tiles that failed and have not arrived since. */
   get failedCount(): number {
     return this.#retries.countAt(performance.now());
   }
 
-  /** Tiles whose files were refused: they are not retried. */
+  /** Number of tiles whose files are invalid: they are not retried. */
   get unreadableCount(): number {
     return this.#retries.unreadableCount;
   }
 
-  /** Whether tiles are to be chosen again, though no camera has moved: some that failed are due, or the limit of errors. */
+  /**
+   * Whether tiles must be chosen again although no camera has moved: retries are due, or a change of the error limit.
+   */
   get isChoiceDue(): boolean {
     const nowMs = performance.now();
     return this.#retries.isDue(nowMs) || this.#errorLimit.isDue(nowMs);
   }
 
-  /** Chooses the tiles for these cameras, has missing ones loaded, and answers the ids to draw. Without a camera it ends loading. */
+  /**
+   * Chooses the tiles for these cameras and requests missing ones; without a camera it stops loading. @returns ids to
+   * draw
+   */
   select(rigs: readonly CameraRig[]): readonly string[] {
     if (rigs.length === 0) return this.#selectNone();
     // Before the traversal, which requests them again.
@@ -194,7 +202,7 @@ export class TileTree {
     }
   }
 
-  /** The content is a tileset, which its address does not say: the tree goes on below it as below others. */
+  /** The content is a tileset although its URL does not show it: the traversal continues below it as usual. */
   async #readTileset(tile: Tile3D): Promise<void> {
     const url = this.#tileset.getTileUrl(tile.contentUrl);
     tile.content = traversableTileset(await this.#files.tilesetContent(url, tile.contentUrl), url);
@@ -220,7 +228,7 @@ export class TileTree {
       return (await Promise.all(urls.map(read))).flat();
     });
     const bytes = parts.reduce((sum, part) => sum + gpuBytes(part), 0);
-    // One figure keeps both limits: no tile counts less than its share of the memory by number.
+    // One value enforces both limits, memory and number of tiles: each tile counts at least its share of the memory.
     content.gpuMemoryUsageInBytes = Math.max(bytes, (LOADER_LIMITS.memoryMb * MEGABYTE) / LOADER_LIMITS.items);
     content.bytes = emptyFile();
     limitPointSizes(parts, tile.lodMetricValue);

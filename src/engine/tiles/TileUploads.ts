@@ -1,11 +1,11 @@
-/** Sends tiles to the GPU, a few parts in each frame: a large tile does not hold the page up. */
+/** Uploads tiles to the GPU, a few parts per frame, so that a large tile does not block the page. */
 import type { Scope } from '../../lifetime/scope.ts';
 import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { type SharedTextures, TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
 
-/** What has been sent of a tile. */
+/** What has been uploaded of a tile. */
 interface Upload {
   buffers: TileBuffers[];
   textures: SharedTextures;
@@ -14,14 +14,17 @@ interface Upload {
 export class TileUploads {
   readonly #engine: ViewEngine;
   readonly #budget = new FrameBudget();
-  /** Tiles that are under way. */
+  /** Tiles whose upload is in progress. */
   readonly #unfinished = new Set<Upload>();
 
   constructor(engine: ViewEngine) {
     this.#engine = engine;
   }
 
-  /** @returns undefined where the scope has ended meanwhile: nothing is left behind then @throws where the GPU takes no more */
+  /**
+   * @returns undefined if the scope has ended meanwhile, with everything released
+   * @throws if the GPU is out of memory
+   */
   async upload(scope: Scope, parts: readonly TilePart[]): Promise<TileBuffers[] | undefined> {
     const upload: Upload = { buffers: [], textures: new Map() };
     const { buffers, textures } = upload;
@@ -45,7 +48,7 @@ export class TileUploads {
     return isComplete ? buffers : undefined;
   }
 
-  /** After a lost context: unfinished tiles begin again. */
+  /** Called after a lost context: restarts unfinished tiles. */
   giveUp(): void {
     for (const upload of this.#unfinished) drop(upload);
   }

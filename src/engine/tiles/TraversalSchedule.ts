@@ -1,4 +1,4 @@
-/** When the tiles of a map are chosen again, and when those that have arrived are drawn. */
+/** When a map's tiles are chosen again, and when those that have arrived are drawn. */
 
 /**
  * Interval of traversals while tiles are loading, and after one has arrived: tiles that it makes room for are requested
@@ -6,12 +6,15 @@
  */
 const TRAVERSAL_INTERVAL_MS = 120;
 const ARRIVAL_INTERVAL_MS = 30;
-/** While others are on their way, arrived tiles wait so many frames' GPU time, to be drawn together: a slow GPU delays reading. */
+/**
+ * While others are loading, arrived tiles wait for the GPU time of this many frames, to be drawn together: a busy GPU
+ * slows loading.
+ */
 const FRAMES_BETWEEN_ARRIVALS = 2;
 const MAX_ARRIVAL_WAIT_MS = 500;
 
 export class TraversalSchedule {
-  /** Tiles have arrived or their requests have ended since the last choice that was drawn. */
+  /** Whether tiles have arrived, or requests ended, since the last selection that was drawn. */
   hasChanges = false;
   #traversedAtMs = Number.NEGATIVE_INFINITY;
   #drawnAtMs = Number.NEGATIVE_INFINITY;
@@ -22,8 +25,9 @@ export class TraversalSchedule {
 
   /**
    * Called after a traversal.
-   * @param gpuMs current GPU time of a frame of all views @param canWait cameras rest, tiles are on their way, and what is drawn is still there
-   * @returns whether its choice is drawn now; else a later traversal draws it
+   * @param gpuMs current GPU time of a frame of all views @param canWait whether cameras are at rest, tiles are
+   * loading, and all tiles drawn still exist
+   * @returns whether its selection is drawn now; otherwise a later traversal draws it
    */
   isDrawnNow(atMs: number, gpuMs: number, canWait: boolean): boolean {
     this.#traversedAtMs = atMs;
@@ -33,7 +37,7 @@ export class TraversalSchedule {
     return !this.hasChanges;
   }
 
-  /** Called after a traversal of which nothing is shown: nothing that has arrived waits to be drawn. */
+  /** Called after a traversal without views: nothing that has arrived waits to be drawn. */
   endUnseen(atMs: number): void {
     this.#traversedAtMs = atMs;
     this.#drawnAtMs = atMs;

@@ -27,6 +27,6 @@ export interface TreeOptions {
   utmZone?: string | undefined;
   /** Offset of the site's altitudes above the map's zero, metres; 0 if not specified. */
   projectAltitudeM?: number | undefined;
-  /** Everything counts as drives unless its tiles are marked otherwise. */
+  /** All surfaces count as drives unless tiles are marked otherwise. */
   isUnderground?: boolean | undefined;
 }

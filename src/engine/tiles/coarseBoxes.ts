@@ -1,10 +1,10 @@
-/** Boxes of a tileset's finest tiles from its JSON: the position of the ground before anything is loaded. */
+/** Boxes of a tileset's finest tiles from its JSON: where the ground is before anything is loaded. */
 import type { Tile3D } from '@loaders.gl/tiles';
 import type { BoundingBox } from '../camera/ground.ts';
 import { sceneBounds } from './extent.ts';
 import type { TileFrame } from './TileFrame.ts';
 
-/** Limit of boxes: where the children of a tile would exceed it, the tile's own box is used. */
+/** Maximum number of boxes: if a tile's children would exceed it, the tile's own box is used. */
 const MAX_BOXES = 4096;
 
 /**

@@ -1,14 +1,14 @@
-/** The way of a tile's content into the scene. */
+/** Transform of a tile's content into the scene. */
 import { type Matrix64, multiply } from '../gltf/matrix.ts';
 import type { UndergroundMark } from './tileset/undergroundMark.ts';
 
 /** Transform data of a tile. */
 export interface ContentPlace {
-  /** Brings tile coordinates into the scene. */
+  /** Transform from tile to scene coordinates. */
   toScene: ArrayLike<number>;
   /** Transforms of the tile and of all its ancestors, multiplied. */
   transform: ArrayLike<number>;
-  /** Which way is up in the content; glTF's own is Y. */
+  /** Up axis of the content; Y by glTF's own convention. */
   upAxis: string | undefined;
   underground?: UndergroundMark | undefined;
 }

@@ -1,11 +1,11 @@
-/** Cuts large parts of a tile into pieces that are sent to the GPU one at a time. */
+/** Splits large parts of a tile into pieces that are uploaded one at a time. */
 import { extendBounds } from './placeVertices.ts';
 import type { TilePart } from './TileContent.ts';
 
 const MAX_VERTICES = 1 << 17;
 const MAX_TRIANGLES = 1 << 18;
 
-/** The part itself where it is small enough. */
+/** Returns the part itself if it is small enough. */
 export function splitPart(part: TilePart): TilePart[] {
   const vertices = part.positions.length / 3;
   if (vertices <= MAX_VERTICES && part.indices.length <= MAX_TRIANGLES * 3) return [part];
@@ -21,11 +21,11 @@ function cutPoints(part: TilePart, vertices: number): TilePart[] {
   return pieces;
 }
 
-/** Triangles in their order; each piece has the vertices that its own name. */
+/** Keeps the order of triangles; each piece has only the vertices that it references. */
 function cutTriangles(part: TilePart, vertices: number): TilePart[] {
   const pieces: TilePart[] = [];
   const numbers = new Uint32Array(MAX_VERTICES);
-  /** Index of a vertex in the new piece, counted on from all previous pieces. */
+  /** New index of a vertex, counted across all pieces so far. */
   const places = new Float64Array(vertices).fill(-1);
   let before = 0;
   let count = 0;

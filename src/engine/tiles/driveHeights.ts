@@ -14,13 +14,16 @@ const TOLERANCE_M = 0.6;
 /** Limits of the height of a drive, metres. */
 const MIN_HEIGHT_M = 1.5;
 const MAX_HEIGHT_M = 30;
-/** Used if the roof or the floor is missing, for example at a portal. */
+/** Assumed if roof or floor is missing, for example at a portal. */
 const DEFAULT_DRIVE_HEIGHT_M = 5;
-/** Shares of columns whose lowest face looks up: above the first, faces look into the drives; below the second, out of them. */
+/**
+ * Shares of columns whose lowest face points up: above the first, faces point into the drives; below the second, out of
+ * them.
+ */
 const MIN_INWARD_FRACTION = 0.6;
 const MAX_OUTWARD_FRACTION = 0.4;
 const FILL_ROUNDS = 6;
-/** Smoothing against steps between columns in the cut. */
+/** Smoothing passes that remove steps between columns in the cut. */
 const SMOOTH_ROUNDS = 3;
 /** Floors that differ by more belong to different levels. */
 const MAX_STEP_M = 3;
@@ -28,8 +31,8 @@ const MAX_STEP_M = 3;
 export const ROOF_HEIGHT_BYTE = 250;
 
 /**
- * Writes the relative height of each vertex into its alpha, 0 on the floor to {@link ROOF_HEIGHT_BYTE} at the roof, and flips faces that look
- * out of the drives. Translucent parts and points are left unchanged.
+ * Writes the relative height of each vertex into its alpha, 0 on the floor to {@link ROOF_HEIGHT_BYTE} at the roof, and
+ * flips faces that point out of the drives. Translucent parts and points are left unchanged.
  */
 export function markDriveHeights(part: TilePart): void {
   if (part.points || part.isFaded || part.isDithered || part.cutoff !== undefined || part.indices.length === 0) return;
@@ -46,7 +49,7 @@ export function markDriveHeights(part: TilePart): void {
   for (let round = 0; round < SMOOTH_ROUNDS; round++) smoothHeights(drive, part.indices);
   for (let k = 0; k < drive.floorM.length; k++) {
     const share = ((part.positions[k * 3 + 1] as number) - (drive.floorM[k] as number)) / (drive.heightM[k] as number);
-    // NaN without floor and roof: not cut.
+    // NaN without floor and roof becomes 0: not cut.
     part.colours[k * 4 + 3] = Math.round(Math.min(1, Math.max(0, share || 0)) * ROOF_HEIGHT_BYTE);
   }
   part.isDrive = true;
@@ -85,7 +88,7 @@ function measureDrive({ positions }: TilePart, columns: Columns): DriveClearance
   return drive;
 }
 
-/** Vertices without a drive take that of a neighbour. */
+/** Vertices without heights take those of a neighbour. */
 function fillUnknownHeights({ floorM, heightM }: DriveClearances, indices: Uint32Array): void {
   for (let round = 0; round < FILL_ROUNDS && floorM.some(Number.isNaN); round++) {
     for (let k = 0; k < indices.length; k++) {
@@ -98,7 +101,7 @@ function fillUnknownHeights({ floorM, heightM }: DriveClearances, indices: Uint3
   }
 }
 
-/** Moves the drive of each vertex halfway to the mean of its neighbours. */
+/** Moves the heights of each vertex halfway to the mean of its neighbours. */
 function smoothHeights({ floorM, heightM }: DriveClearances, indices: Uint32Array): void {
   const floors = new Float32Array(floorM.length);
   const heights = new Float32Array(floorM.length);
@@ -148,12 +151,12 @@ class Columns {
     for (let k = 0; k + 2 < part.indices.length; k += 3) this.#addTriangle(part, k);
   }
 
-  /** From now on, faces that look up count as roofs. */
+  /** From now on, faces that point up count as roofs. */
   turn(): void {
     this.#isTurned = true;
   }
 
-  /** Share of the columns whose lowest face looks up. */
+  /** Share of the columns whose lowest face points up. */
   upwardFloorFraction(): number {
     let [up, all] = [0, 0];
     for (const column of this.#columns) {
@@ -167,7 +170,7 @@ class Columns {
     return all === 0 ? 1 : up / all;
   }
 
-  /** Looks for floor and roof in the column of a place and in those around it. */
+  /** Finds floor and roof in the column of a place and those around it. */
   findHeights(x: number, y: number, z: number): void {
     this.floorM = Number.NEGATIVE_INFINITY;
     this.roofM = Number.POSITIVE_INFINITY;

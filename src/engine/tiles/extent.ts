@@ -1,4 +1,4 @@
-/** Where a tile is: in its tileset's own coordinates, and in the scene. */
+/** Extent of a tile, in its tileset's own coordinates and in the scene. */
 import type { Tile3D } from '@loaders.gl/tiles';
 import type { BoundingBox } from '../camera/ground.ts';
 import { transformPoint } from '../gltf/matrix.ts';
@@ -14,12 +14,12 @@ interface Volume {
   halfAxes?: ArrayLike<number>;
 }
 
-/** The middle of a tile's volume, tile coordinates. */
+/** Centre of a tile's bounding volume, tile coordinates. */
 export function middleOf(tile: Tile3D): Xyz {
   return xyzAt((tile.boundingVolume as Volume).center, 0);
 }
 
-/** The box in the scene that holds a tile's volume. */
+/** Axis-aligned box in the scene around a tile's bounding volume. */
 export function sceneBounds(tile: Tile3D, frame: ToScene): BoundingBox {
   const [x, y, z] = transformPoint(frame.toScene, ...middleOf(tile));
   const [rx, ry, rz] = sceneReach(tile.boundingVolume as Volume, frame);
@@ -27,8 +27,8 @@ export function sceneBounds(tile: Tile3D, frame: ToScene): BoundingBox {
 }
 
 /**
- * How far a volume reaches from its middle. Its axes are turned into the scene one by one: a box along the axes of the
- * earth, as a step between, would make a flat map almost as high as it is wide.
+ * Half extents of a volume in the scene. Its axes are transformed one by one: an intermediate box along the axes of the
+ * earth would make a flat map almost as high as it is wide.
  */
 function sceneReach({ radius = 0, halfAxes }: Volume, { toScene: m }: ToScene): Xyz {
   if (!halfAxes) return [radius, radius, radius];

@@ -8,9 +8,9 @@ const MAX_DOWNWARD_FRACTION = 0.05;
 /** Minimum vertical component of the normal of an upward face. */
 const UPWARD_NORMAL_Y = 0.2;
 
-/** Triangles by which the orientation of a surface is determined. */
+/** Number of triangles sampled to determine the orientation of a surface. */
 const FACE_SAMPLES = 4000;
-/** Its multiples are spread evenly, modulo 1. */
+/** Its multiples modulo 1 are evenly distributed. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /** Number of rock, the default kind of ground. */

@@ -9,7 +9,7 @@ const UP_AND_DOWN: readonly ScenePoint[] = [
   { x: 0, y: -1, z: 0 },
 ];
 
-/** The nearest surfaces of drives above and below face the position; between two drives they face away from it. */
+/** Inside a drive, the nearest drive surfaces above and below face the position; between two drives they face away. */
 export function isInDrive(ground: Pick<Ground, 'raycast'>, at: ScenePoint): boolean {
   return UP_AND_DOWN.every((way) => {
     const facedM = ground.raycast(at, way, false, 'underground') ?? RAY_LENGTH_M;

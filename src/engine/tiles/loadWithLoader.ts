@@ -1,4 +1,4 @@
-/** Options of the tileset, as far as {@link load} reads them. */
+/** The options of the tileset that {@link load} reads. */
 interface FetchOptions {
   core: { fetch(url: string): Promise<Response> };
 }
@@ -8,8 +8,8 @@ interface Loader<O, T> {
 }
 
 /**
- * Bundled in place of the `load` of @loaders.gl/core, which brings workers, format detection and a logger: the tileset has
- * one loader, and its fetch throws for every answer that is not 2xx.
+ * Bundled in place of the `load` of @loaders.gl/core, which brings workers, format detection and a logger: the tileset
+ * has one loader, and its fetch throws for every status other than 2xx.
  */
 export async function load<O extends FetchOptions, T>(url: string, loader: Loader<O, T>, options: O): Promise<T> {
   const response = await options.core.fetch(url);

@@ -8,21 +8,21 @@ export interface MapState {
   pending: number;
   loaded: number;
   /**
-   * Tile contents that could not be had, or not be sent again after a lost context; they are tried again from time to
-   * time, save those that are refused.
+   * Tile contents that failed to load, or to be uploaded again after a lost context; retried from time to time, except
+   * those that are refused.
    */
   failed: number;
   /** Tile contents with invalid files. */
   refused: number;
-  /** Loaded tile contents that are shown without a picture: it is too large to be opened. */
+  /** Loaded tile contents shown without a picture that is too large to be decoded. */
   withoutPictures: number;
   /** Which file was refused last, and why. */
   refusal: { file: string; code: FileFaultCode } | undefined;
-  /** Why the map failed, or why the last tile did; undefined where all is well. */
+  /** Why the map, or the last tile, failed; undefined if nothing has. */
   message: string | undefined;
 }
 
-/** Nothing asked for, nothing wrong. */
+/** Nothing requested, nothing failed. */
 export const NO_MAP = {
   pending: 0,
   loaded: 0,

@@ -3,7 +3,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { TileTree } from './TileTree.ts';
 import type { TreeOptions } from './TreeOptions.ts';
 
-/** @param scope ends waits for another try of a request */
+/** @param scope ends pending delays between retries */
 export function openTree(scope: Scope, options: Omit<TreeOptions, 'pause'>): Promise<TileTree> {
   const waitMs = (delayMs: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {

@@ -1,4 +1,7 @@
-/** Vertices brought to their place. Written without an object a vertex: a cold worker spends most of its time on garbage. */
+/**
+ * Transforms vertices. Allocates no object per vertex: a cold worker would spend most of its time on garbage
+ * collection.
+ */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { placedIndices } from '../gltf/winding.ts';
 
@@ -7,7 +10,10 @@ export interface VertexBounds {
   max: ScenePoint;
 }
 
-/** Transforms points into `out` from its vertex `first` on, and widens the box by them. @param m column-major, 4x4 */
+/**
+ * Writes transformed points into `out` from its vertex `first` on, and extends the box by them.
+ * @param m column-major, 4x4
+ */
 export function placePositions(
   out: Float32Array,
   first: number,
@@ -34,7 +40,7 @@ type Matrix = readonly [
 ];
 
 /**
- * Copies triangles into `out` from index `at` on. @param first vertex from which theirs are placed
+ * Copies triangles into `out` from index `at` on. @param first index of their first vertex in `out`
  * @param m their transform, as of {@link placePositions}
  */
 export function placeTriangles(
@@ -49,7 +55,7 @@ export function placeTriangles(
   else for (let k = 0; k < placed.length; k++) out[at + k] = (placed[k] as number) + first;
 }
 
-/** Widens a box by points; one that is no number makes it none. @param from first number @param to behind the last */
+/** Extends a box by points; NaN coordinates make it NaN. @param from first number @param to end, exclusive */
 export function extendBounds({ min, max }: VertexBounds, positions: Float32Array, from: number, to: number): void {
   let { x: x0, y: y0, z: z0 } = min;
   let { x: x1, y: y1, z: z1 } = max;
@@ -70,7 +76,7 @@ export function extendBounds({ min, max }: VertexBounds, positions: Float32Array
 
 /**
  * Converts normals to signed bytes, four per vertex, the fourth as padding.
- * @param m rotation, translation and uniform scale, also a mirroring one, so that normals rotate as directions do
+ * @param m rotation, translation and uniform scale, possibly mirrored, so that normals transform like directions
  */
 export function placeNormals(out: Int8Array, first: number, normals: Float32Array, m: ArrayLike<number>): void {
   const [m0, m1, m2, , m4, m5, m6, , m8, m9, m10] = m as unknown as Matrix;

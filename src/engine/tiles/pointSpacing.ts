@@ -1,11 +1,14 @@
-/** How far apart the points of a cloud are: they are drawn as large, so that near surfaces close and far ones stay fine. */
+/**
+ * Spacing of the points of a cloud, which is also their drawn size: near surfaces close, and far ones keep their
+ * detail.
+ */
 import type { TilePart } from './TileContent.ts';
 
 /** Sizes of points, CSS pixels. */
 export const MIN_POINT_PX = 2;
 export const MAX_POINT_PX = 10;
 
-/** Metres between neighbours, as if the points lay evenly over the largest side of their box; 0 where they have no extent. */
+/** Metres between neighbours, assuming an even distribution over the largest side of their box; 0 without extent. */
 export function pointSpacingM({ positions, min, max }: Pick<TilePart, 'positions' | 'min' | 'max'>): number {
   const count = positions.length / 3;
   if (count === 0) return 0;
@@ -29,7 +32,7 @@ export function limitPointSizes(parts: readonly TilePart[], geometricErrorM: num
   }
 }
 
-/** Sizes that differ by less than a fifth are drawn as one. */
+/** Rounds a size so that sizes that differ by less than a fifth are drawn alike. */
 export function roundedSizeM(sizeM: number): number {
   return sizeM > 0 ? 2 ** (Math.round(4 * Math.log2(sizeM)) / 4) : 0;
 }

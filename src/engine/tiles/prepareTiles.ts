@@ -1,25 +1,27 @@
-/** What tiles need besides what loaders.gl makes of their JSON, once for each when it comes into the tree. */
+/** Completes what loaders.gl derives from a tile's JSON, once per tile when it joins the tree. */
 import { createBoundingVolume, type Tile3D } from '@loaders.gl/tiles';
 
-/** Larger errors count as this one: on the screen they would be infinite, and tiles are ranked by their differences. */
+/**
+ * Larger errors are clamped to this: their screen-space error would be infinite, and tiles are ranked by differences.
+ */
 const MAX_ERROR_M = 1e12;
 
-/** Fields of a tile that loaders.gl keeps to itself. */
+/** Private fields of loaders.gl's tiles. */
 interface TileFields {
   _viewerRequestVolume: unknown;
 }
 
 /**
- * Gives a tile and all below it an id of its own, its error in metres of the map, and its request volume.
- * @param root of a tileset; with a parent where the tileset is the content of another's tile
+ * Sets a unique id, the error in metres of the map, and the request volume of a tile and all of its descendants.
+ * @param root of a tileset; it has a parent if the tileset is the content of another tileset's tile
  */
 export function prepareTiles(root: Tile3D): void {
   const { parent } = root;
-  // Its place in the tree: tiles may share a file, and in other places the same file is another tile.
+  // Derived from its place in the tree: a file that is used in several places is several tiles.
   root.id = parent ? childId(parent, parent.children.indexOf(root)) : '0';
   const waiting = [root];
   for (let tile = waiting.pop(); tile; tile = waiting.pop()) {
-    // The file's error is in its own units: the transforms enlarge it with everything else of the tile.
+    // The file's error is in its own units: transforms scale it like everything else of the tile.
     const errorM = tile.lodMetricValue * maxScaleOf(tile.computedTransform);
     tile.lodMetricValue = Math.min(MAX_ERROR_M, errorM);
     addRequestVolume(tile);
@@ -40,7 +42,7 @@ function maxScaleOf(m: ArrayLike<number>): number {
   return Math.max(columnLength(0), columnLength(4), columnLength(8));
 }
 
-/** The loader reads it only of tiles with content: those that merely group others would be without limits. */
+/** The loader reads it only for tiles with content: tiles that merely group others would have none. */
 function addRequestVolume(tile: Tile3D): void {
   const { viewerRequestVolume: volume } = tile.header;
   const fields = tile as unknown as TileFields;

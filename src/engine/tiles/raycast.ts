@@ -11,12 +11,12 @@ export function belongsTo({ underground, isGround }: TilePart, surfaces: GroundP
   return underground === undefined && (surfaces === 'surface' || isGround === true);
 }
 
-/** Vertices fainter than this let a ray through. */
+/** Vertices with a lower alpha let a ray through. */
 const SOLID_ALPHA = 128;
 
 /**
  * Metres to the nearest triangle of a part, if nearer than `limit`; else `limit`.
- * @param bothSides also triangles that turn their back
+ * @param bothSides whether back faces count as well
  */
 export function intersectPart(
   part: TilePart,
@@ -48,7 +48,7 @@ function treeOf(part: TilePart): BoxTree {
   return tree;
 }
 
-/** Metres along the ray, or -1. Sides that are not drawn are not met. */
+/** Metres along the ray, or -1. Faces that are culled when drawn are not hit. */
 function intersectTriangle(
   p: Float32Array,
   a: number,

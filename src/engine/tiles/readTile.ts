@@ -1,4 +1,4 @@
-/** Drawable content of one tile, for every container format: models once or many times, and points. */
+/** Reads the drawable content of one tile in any container format: single or instanced models, and points. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { bytesOfDataUri, isDataUri } from '../../domain/file/dataUri.ts';
 import { decodeImages, hasTooLargeImages } from '../files/decodeImages.ts';
@@ -13,10 +13,10 @@ import { placePositions } from './placeVertices.ts';
 import { pointSpacingM } from './pointSpacing.ts';
 import { checkCoordinates, type TilePart, tileParts } from './TileContent.ts';
 
-/** Has the content of a tile read, wherever that is done. */
+/** Reads the content of a tile, in a worker or, in tests, directly. */
 export type ReadTile = (bytes: JobBytes, place: ContentPlace, options: ReadOptions) => Promise<TilePart[]>;
 
-/** @throws {FileFault} where the tile is broken or needs an unsupported feature */
+/** @throws {FileFault} if the tile is broken or needs an unsupported feature */
 export async function readTileParts(bytes: Uint8Array, place: ContentPlace, tools: ReaderTools): Promise<TilePart[]> {
   const pieces = await readContainer(bytes, tools.decoders.draco);
   // Pieces fail separately: an immediate throw would leave rejections of earlier pieces unhandled.
@@ -26,12 +26,12 @@ export async function readTileParts(bytes: Uint8Array, place: ContentPlace, tool
   return readyParts((await Promise.all(parts)).flat());
 }
 
-/** More than this a tile or a model does not draw. */
+/** Maximum number of parts of a tile or model. */
 const MAX_PARTS = 1024;
-/** Below this a tree is made in no time when the first ray comes. */
+/** With fewer indices, building the tree takes no noticeable time when the first ray needs it. */
 const TREE_INDICES = 60_000;
 
-/** Parts as they are handed over: none so large that sending it to the GPU would hold the page up. */
+/** Parts ready for transfer: none so large that its upload would block the page. */
 export function readyParts(parts: readonly TilePart[]): TilePart[] {
   for (const part of parts) if (part.points) part.pointSpacingM = pointSpacingM(part);
   const splitParts = parts.flatMap(splitPart);
@@ -66,7 +66,7 @@ async function fileAt(uri: string, tools: ReaderTools): Promise<Uint8Array> {
   return isDataUri(uri) ? bytesOfDataUri(uri) : tools.resolve(uri);
 }
 
-/** Points count in the tile's own axes, not in glTF's. */
+/** Points use the tile's own axes, not glTF's. */
 function pointsPart({ cloud }: PointsTile, place: ContentPlace): TilePart {
   const matrix = contentMatrix({ ...place, upAxis: 'Z' }, cloud.centre);
   const { positions, colours } = cloud;

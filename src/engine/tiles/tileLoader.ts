@@ -1,4 +1,4 @@
-/** How the tree reads files: nothing from elsewhere, the bytes of tiles as they are, tilesets inside others as ours. */
+/** How the tree reads files: no code is fetched from elsewhere, tiles stay bytes, nested tilesets become ours. */
 import type { LoaderOptions } from '@loaders.gl/core';
 import type { TilesetFiles } from './tileset/TilesetFiles.ts';
 import type { TilesetJson } from './tileset/tilesetJson.ts';
@@ -15,7 +15,7 @@ interface TileOptions {
   '3d-tiles'?: { isTileset?: boolean; assetGltfUpAxis?: string | null };
 }
 
-/** Given to the tree in place of a loader of its own. */
+/** Replaces the tree's own loader. */
 export const tileLoader = {
   id: '3d-tiles',
   name: '3D Tiles',
@@ -23,7 +23,7 @@ export const tileLoader = {
   version: '1.1',
   extensions: ['glb', 'gltf', 'b3dm', 'i3dm', 'pnts', 'cmpt'],
   mimeTypes: ['application/octet-stream'],
-  // The tree passes both for each tile; options that are not listed here would cause warnings.
+  // The tree passes both for each tile; options not listed here would cause warnings.
   options: { '3d-tiles': { isTileset: false, assetGltfUpAxis: null } },
   async parse(
     data: ArrayBuffer,
@@ -31,14 +31,14 @@ export const tileLoader = {
     context: { url?: string },
   ): Promise<TileBytes | TraversableTileset> {
     const own = options['3d-tiles'];
-    // Read and checked before it came here.
+    // It has been read and checked before.
     if (own?.isTileset)
       return traversableTileset(JSON.parse(new TextDecoder().decode(data)) as TilesetJson, context.url ?? '');
     return { bytes: new Uint8Array(data), upAxis: own?.assetGltfUpAxis ?? undefined };
   },
 };
 
-/** Has the tree's files fetched by us. Never a worker from elsewhere. */
+/** Makes the tree fetch its files through ours, and never load a worker from another host. */
 export function loadOptions(files: TilesetFiles): LoaderOptions {
   const fetch = (url: string, init?: RequestInit): Promise<Response> => files.get(url, init, url);
   return { core: { worker: false, CDN: null, fetch: fetch as typeof globalThis.fetch } };

@@ -1,7 +1,7 @@
 /** Kinds of ground of a tile's features, from the properties of its batch table (3D Tiles 1.0). */
 import { GROUND_KINDS, groundKindOf } from '../../../domain/site/groundKind.ts';
 
-/** Properties that give the class of a feature, in order of preference; compared without case. */
+/** Properties that may hold the class of a feature, in order of preference; case-insensitive. */
 const KIND_PROPERTIES = ['class', 'classification', 'surface', 'material', 'layer', 'type', 'category', 'name'];
 
 /** @returns the index in GROUND_KINDS by feature, or -1; undefined if no property gives a kind for any feature */

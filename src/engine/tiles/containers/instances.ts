@@ -3,7 +3,7 @@ import { FileFault } from '../../../domain/fault/FileFault.ts';
 import { eastNorthUp } from '../geodesy/ellipsoid.ts';
 import { column, type FeatureTable, octDirection, tableCount, tableValues } from './tables.ts';
 
-/** @returns column-major matrices @throws {FileFault} where positions are missing or cut short, or there are too many */
+/** @returns column-major matrices @throws {FileFault} if positions are missing or truncated, or there are too many */
 export function readInstances(table: FeatureTable, most: number): Float64Array[] {
   const count = tableCount(table, 'INSTANCES_LENGTH');
   if (count > most) throw new FileFault('tooLarge', `The tile has ${count} copies of its model`);
@@ -22,7 +22,7 @@ export function readInstances(table: FeatureTable, most: number): Float64Array[]
 }
 
 type Xyz = [number, number, number];
-/** Columns: where the model's x, y and z point. */
+/** Columns: directions of the model's x, y and z axes. */
 type RotationColumns = readonly [Xyz, Xyz, Xyz];
 
 const IDENTITY_ROTATION: RotationColumns = [
@@ -31,13 +31,13 @@ const IDENTITY_ROTATION: RotationColumns = [
   [0, 0, 1],
 ];
 
-/** Positions, counted from an offset that may be too far away for float32. */
+/** Positions relative to an offset that may be too large for float32. */
 export interface OffsetPositions {
   positions: Float32Array;
   offset: ArrayLike<number>;
 }
 
-/** Positions, also those packed into 16 bits of a volume. @throws {FileFault} where there are not so many */
+/** Positions, plain or quantised to 16 bits in a volume. @throws {FileFault} if there are fewer than `count` */
 export function positionsOf(table: FeatureTable, count: number): OffsetPositions {
   const plain = column(table, 'POSITION', 'float', 3, count);
   if (plain) return { positions: plain, offset: [0, 0, 0] };

@@ -1,4 +1,4 @@
-/** The points of a pnts file: places, colours, and the centre they count from. */
+/** The points of a pnts file: positions, colours, and the centre to which they are relative. */
 import { claimedCount, FileFault } from '../../../domain/fault/FileFault.ts';
 import { GltfBudget } from '../../gltf/GltfBudget.ts';
 import type { DecodeDraco } from '../../gltf/readGltf.ts';
@@ -7,9 +7,9 @@ import { column, type FeatureTable, tableCount, tableValues, truncatedFault } fr
 
 export interface PointCloud {
   positions: Float32Array;
-  /** Red, green, blue, alpha a point, as displayed, 0 to 255. */
+  /** Red, green, blue, alpha per point, as displayed, 0 to 255. */
   colours: Uint8Array;
-  /** What the positions count from: the tile's centre and the offset of packed positions. */
+  /** Origin of the positions: the tile's centre plus the offset of quantised positions. */
   centre: readonly [number, number, number];
 }
 
@@ -21,7 +21,7 @@ interface DracoExtension {
   byteLength?: number;
 }
 
-/** @throws {FileFault} where the table claims more points than it holds */
+/** @throws {FileFault} if the table claims more points than it holds */
 export async function readPoints(table: FeatureTable, draco: DecodeDraco): Promise<PointCloud> {
   const count = tableCount(table, 'POINTS_LENGTH');
   const extensions = table.json['extensions'] as Record<string, DracoExtension> | undefined;
@@ -38,7 +38,7 @@ interface Points extends OffsetPositions {
 }
 
 function plainPoints(table: FeatureTable, count: number): Points {
-  // First: they say whether there are so many.
+  // Read first: they show whether that many exist.
   const places = positionsOf(table, count);
   const colourOf = colourReader(table, count);
   const colours = new Uint8Array(count * 4);
@@ -54,7 +54,7 @@ function dracoIds(properties: NonNullable<DracoExtension['properties']>): Record
   return ids;
 }
 
-/** Attributes outside Draco's data are in the table as usual. */
+/** Attributes that are not in Draco's data are in the table as usual. */
 async function unpackPoints(
   table: FeatureTable,
   count: number,

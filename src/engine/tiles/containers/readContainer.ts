@@ -1,4 +1,4 @@
-/** Takes tile files apart: b3dm, i3dm, pnts, cmpt, binary and JSON glTF, identified by their first bytes. */
+/** Unpacks tile files: b3dm, i3dm, pnts, cmpt, binary and JSON glTF, identified by their first bytes. */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
 import { isGlb } from '../../gltf/glb.ts';
 import { MAX_COPIES } from '../../gltf/instancing.ts';
@@ -11,7 +11,7 @@ import { readTables, tableValues, truncatedFault } from './tables.ts';
 /** A model, once or in several places. */
 export interface ModelTile {
   kind: 'model';
-  /** The file, or where it is beside the tile. */
+  /** The file's bytes, or its URI relative to the tile. */
   gltf: Uint8Array | string;
   rtcCenter: ArrayLike<number> | undefined;
   /** Positions in the tile's coordinates; undefined keeps the model's own position. */
@@ -32,7 +32,7 @@ const URI_FORMAT = 0;
 const I3DM_HEADER_BYTES = 32;
 const CMPT_HEADER_BYTES = 16;
 
-/** @throws {FileFault} where the file is broken or of a kind that is not known */
+/** @throws {FileFault} if the file is broken or of an unknown kind */
 export async function readContainer(bytes: Uint8Array, draco: DecodeDraco, depth = 0): Promise<TilePiece[]> {
   if (isGlb(bytes) || bytes[0] === OPENING_BRACE) return [modelOf(bytes, undefined)];
   const magic = String.fromCharCode(...bytes.subarray(0, 4));
@@ -77,7 +77,7 @@ function partsOf(bytes: Uint8Array): Uint8Array[] {
     if (at + 12 > bytes.byteLength) throw truncatedFault();
     const length = data.getUint32(at + 8, true);
     if (length < 12 || at + length > bytes.byteLength) throw truncatedFault();
-    // Readers count on the alignment that a file of its own has.
+    // Copied, since readers rely on the alignment of a separate file.
     parts.push(bytes.slice(at, at + length));
     at += length;
   }

@@ -8,17 +8,17 @@ export interface FeatureTable {
 
 export interface TileFile {
   features: FeatureTable;
-  /** JSON of the batch table: properties by feature; empty where there is none or it is damaged. */
+  /** JSON of the batch table: properties by feature; empty if there is none or it is damaged. */
   batch: Readonly<Record<string, unknown>>;
   /** Content after the tables. */
   body: Uint8Array;
 }
 
 const HEADER_BYTES = 28;
-/** First four bytes of JSON read as a length: files older than the standard have shorter headers. */
+/** A length field at least this large is the start of JSON: files older than the standard have shorter headers. */
 const LOOKS_LIKE_JSON = 0x22000000;
 
-/** @param extraBytes header fields between the lengths and the tables @throws {FileFault} where the file is cut short */
+/** @param extraBytes header fields between the lengths and the tables @throws {FileFault} if the file is truncated */
 export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength < HEADER_BYTES + extraBytes) throw truncatedFault();
@@ -43,7 +43,7 @@ export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
   };
 }
 
-/** The fault of a tile that names more than it holds. */
+/** Fault of a tile that claims more than it holds. */
 export function truncatedFault(what = 'The tile'): FileFault {
   return new FileFault('cutShort', `${what} is cut short`);
 }
@@ -80,7 +80,7 @@ function batchJsonOf(bytes: Uint8Array): Record<string, unknown> {
 type Component = 'float' | 'byte' | 'short';
 const COMPONENT_BYTES: Readonly<Record<Component, number>> = { float: 4, byte: 1, short: 2 };
 
-/** How many features a table claims to have. @throws {FileFault} where it does not say */
+/** Number of features that a table claims to have. @throws {FileFault} if it does not say */
 export function tableCount({ json }: FeatureTable, name: string): number {
   return claimedCount(json[name], `The tile's ${name}`);
 }
@@ -102,7 +102,7 @@ export function tableValues(
 
 /**
  * A numeric column, `width` values per feature; undefined if the table has no such column.
- * @throws {FileFault} where the table claims more than its bytes hold
+ * @throws {FileFault} if the table claims more than its bytes hold
  */
 export function column(
   { json, binary }: FeatureTable,
@@ -126,7 +126,7 @@ export function column(
   return out;
 }
 
-/** A direction from two whole numbers of an octahedron's net, 0 to `most`. */
+/** Decodes an octahedral direction from two integers, 0 to `most`. */
 export function octDirection(u: number, v: number, most: number): [number, number, number] {
   let x = (u / most) * 2 - 1;
   let y = (v / most) * 2 - 1;

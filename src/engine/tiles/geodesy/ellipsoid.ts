@@ -16,7 +16,7 @@ export function geodeticOf([x, y, z]: Readonly<Xyz>): Geodetic {
   const across = Math.hypot(x, y);
   let latRad = Math.atan2(z, across * (1 - ECCENTRICITY_SQUARED));
   let heightM = 0;
-  // Each round brings some four digits more.
+  // Each iteration adds about four digits.
   for (let round = 0; round < 5; round++) {
     const sin = Math.sin(latRad);
     const normal = SEMI_MAJOR_AXIS_M / Math.sqrt(1 - ECCENTRICITY_SQUARED * sin * sin);
@@ -44,10 +44,13 @@ export function eastNorthUp(at: Readonly<Xyz>): [east: Xyz, north: Xyz, up: Xyz]
   ];
 }
 
-/** No altitude of a site's own grid reaches so far; on the equator a grid and earth-centred coordinates are indistinguishable. */
+/**
+ * No altitude in a site's own grid is this large; on the equator, a grid and earth-centred coordinates are
+ * indistinguishable.
+ */
 const HIGHER_THAN_ANY_SITE_M = 20_000;
 
-/** Whether coordinates count from the middle of the earth. */
+/** Whether coordinates are earth-centred. */
 export function isEarthCentred(at: Readonly<Xyz>): boolean {
   if (Math.abs(at[2]) < HIGHER_THAN_ANY_SITE_M) return false;
   return Math.hypot(...at) > SEMI_MAJOR_AXIS_M / 2 && Math.abs(geodeticOf(at).heightM) < 100_000;

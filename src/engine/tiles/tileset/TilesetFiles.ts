@@ -1,7 +1,7 @@
 /**
- * Fetches tilesets so that the tree of loaders.gl can walk them: implicit tiles are written out, one subtree when it is
- * asked for, and a tile with several contents gets one that names them all. Both have addresses of their own, which exist
- * nowhere but here.
+ * Fetches tilesets in a form that the tree of loaders.gl can traverse: implicit tiles are written out, one subtree at a
+ * time on request, and a tile with several contents gets a single one that names them all. Both have made-up URLs,
+ * which are resolved only here.
  */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
 import { boundedBytes, readBody } from '../../../domain/file/boundedBytes.ts';
@@ -11,7 +11,7 @@ import { type ReadTilesets, subtreeUri, type TilesetParts } from './readTilesets
 import { partUri } from './splitTileset.ts';
 import { contentsOf, implicitTilingOf, type TileJson, type TilesetJson, uriOf } from './tilesetJson.ts';
 
-/** @param owner address of the tile that needs the file */
+/** @param owner URL of the tile that needs the file */
 export type FetchFile = (url: string, init: RequestInit | undefined, owner: string) => Promise<Response>;
 
 /** An implicit tileset, and the file that contains it. */
@@ -24,7 +24,7 @@ export class TilesetFiles {
   readonly #fetch: FetchFile;
   readonly #read: ReadTilesets;
   readonly #implicit: Implicit[] = [];
-  /** Parts of large tilesets, and the base address of their references. */
+  /** Parts of large tilesets, and the base URL of their references. */
   readonly #parts = new Map<string, { json: Uint8Array; url: string }>();
   readonly #contents = new Map<string, readonly string[]>();
   /** Contents embedded in the tilesets, until they are requested. */
@@ -38,16 +38,16 @@ export class TilesetFiles {
     this.#read = read;
   }
 
-  /** The map's own tileset, and the base address of its references. Throws if the file is no tileset. */
+  /** The map's own tileset, and the base URL of its references. @throws if the file is not a tileset */
   async tileset(url: string): Promise<{ tileset: TilesetJson; url: string }> {
     const response = await this.#fetch(url, undefined, url);
     const from = response.redirected ? response.url : url;
     return { tileset: await this.#readTileset(await boundedBytes(response), from), url: from };
   }
 
-  /** Answers any file; tilesets as they are walked. */
+  /** Returns any file; tilesets in traversable form. */
   async get(url: string, init: RequestInit | undefined, owner: string): Promise<Response> {
-    // The tree adds the query of the tileset's own address.
+    // The tree adds the query of the tileset's own URL.
     const own = url.replace(/[?#].*$/, '');
     if (this.#contents.has(own)) return new Response();
     const part = this.#parts.get(own);
@@ -61,13 +61,13 @@ export class TilesetFiles {
     return responseAt(await this.#readTileset(await boundedBytes(response), url), url);
   }
 
-  /** A content that is a tileset, though neither its address nor its type says so. @param owner address of its tile */
+  /** A content that is a tileset although neither its URL nor its media type shows it. @param owner URL of its tile */
   async tilesetContent(url: string, owner: string): Promise<TilesetJson> {
     const embedded = this.#embeddedFiles.get(owner);
     return this.#readTileset(embedded === undefined ? await this.#bytes(url, owner) : bytesOfDataUri(embedded), url);
   }
 
-  /** A content that is too large to pass through the page; it is there once. */
+  /** A content that is too large to pass through the page; available once. */
   popLargeContent(url: string): Blob | undefined {
     const own = url.replace(/[?#].*$/, '');
     const file = this.#largeContents.get(own);
@@ -75,12 +75,12 @@ export class TilesetFiles {
     return file;
   }
 
-  /** Addresses of the contents behind an address of {@link get}; undefined for a file's own address. */
+  /** URLs of the contents behind a made-up URL; undefined for a file's own URL. */
   contentsAt(url: string): readonly string[] | undefined {
     return this.#contents.get(url);
   }
 
-  /** The tree reads the whole body at once: large ones are not passed to it. */
+  /** The tree would read the whole body at once, so large ones are not passed to it. */
   async #content(response: Response, own: string): Promise<Response> {
     const body = await readBody(response);
     if (!(body instanceof Blob)) return new Response(body);
@@ -147,12 +147,12 @@ export class TilesetFiles {
     return this.#storeParts(parts, id, url);
   }
 
-  /** Whether an address denotes a file embedded in its tileset. */
+  /** Whether a URL denotes a file embedded in its tileset. */
   isEmbedded(url: string): boolean {
     return this.#embeddedFiles.has(url);
   }
 
-  /** An address for a content embedded in the tileset: as an id its bytes would be copied repeatedly. */
+  /** A made-up URL for a content embedded in the tileset: a data URI used as an id would be copied repeatedly. */
   #storeEmbedded(uri: string, url: string): string {
     const isTileset = mediaTypeOf(uri) === 'application/json';
     const own = resolveUrl(url, `headframe-embedded-${this.#count++}.${isTileset ? 'json' : 'tile'}`);
@@ -183,7 +183,7 @@ export class TilesetFiles {
   }
 }
 
-/** A response with its source address, the base of a tileset's references. */
+/** A response with the URL of its source, the base of a tileset's references. */
 function responseAt(tileset: TilesetJson, url: string): Response {
   const response = new Response(JSON.stringify(tileset));
   Object.defineProperty(response, 'url', { value: url });
@@ -195,7 +195,7 @@ interface SubtreePlace {
   place: TilePlace;
 }
 
-/** The subtree behind one of our own addresses. */
+/** The subtree behind one of our made-up URLs. */
 function subtreePlace(url: string): SubtreePlace | undefined {
   const numbers = /\/?headframe-subtree-(\d+)-(\d+)-(\d+)-(\d+)-(\d+)\.json(?:[?#]|$)/.exec(url);
   if (!numbers) return undefined;
@@ -203,19 +203,19 @@ function subtreePlace(url: string): SubtreePlace | undefined {
   return { implicitId, place: { level, x, y, z } };
 }
 
-/** Host of addresses that have none while they are resolved: those of a site's own page. */
+/** Stand-in host while resolving URLs without one, which are relative to the site's own page. */
 const NO_HOST = 'https://page.invalid';
 
 /**
- * An address as a file writes it, seen from that file; an empty one is its folder. It may name another host, but never
- * climbs above its own. @param url absolute, or from the root of the page's host
+ * Resolves a reference against the file that contains it; an empty one is its folder. It may name another host, but
+ * never climbs above the root of its own. @param url of the file, absolute or from the root of the page's host
  */
 export function resolveUrl(url: string, uri: string): string {
   if (isDataUri(uri)) return uri;
   const base = new URL(url, NO_HOST);
-  // One that is no address fails when it is fetched, without the tiles beside it.
+  // An invalid URL fails when it is fetched, without affecting other tiles.
   if (!URL.canParse(uri, base)) return uri;
   const resolved = new URL(uri || '.', base);
-  // Two slashes at its start would name a host.
+  // Two leading slashes would name a host.
   return resolved.origin === NO_HOST ? resolved.href.slice(NO_HOST.length).replace(/^\/+/, '/') : resolved.href;
 }

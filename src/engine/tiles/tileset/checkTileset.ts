@@ -6,11 +6,11 @@ import { contentsOf, implicitTilingOf } from './tilesetJson.ts';
 const MAX_TILES = 500_000;
 const MAX_CHILDREN = 20_000;
 const MAX_DEPTH = 512;
-/** No volume reaches so far. */
+/** No bounding volume is this large. */
 const MAX_COORDINATE_M = 1e12;
 const MAX_LEVELS = 30;
 
-/** @throws {FileFault} where the file is no tileset or one that cannot be walked */
+/** @throws {FileFault} if the file is not a tileset, or cannot be traversed */
 export function tilesetIn(bytes: Uint8Array): TilesetJson {
   let json: Partial<TilesetJson> | null;
   try {
@@ -58,7 +58,7 @@ function tileFault(tile: TileJson): string | undefined {
   if (!isObject(tile)) return 'no fields';
   if (!isVolume(tile.boundingVolume)) return 'no volume';
   if (tile.viewerRequestVolume !== undefined && !isVolume(tile.viewerRequestVolume)) return 'a damaged request volume';
-  // Any: writers give the coarsest tiles the largest number that they have.
+  // Any finite number: writers use the largest one for the coarsest tiles.
   if (!Number.isFinite(tile.geometricError)) return 'no finite geometric error';
   if (tile.refine !== undefined && typeof tile.refine !== 'string') return 'a damaged refinement';
   if (tile.transform !== undefined && !isNumberArray(tile.transform, 16)) return 'a damaged transform';

@@ -1,4 +1,4 @@
-/** Writes out the tiles that an implicit tileset only counts, one subtree at a time. */
+/** Expands the tiles of an implicit tileset, one subtree at a time. */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
 import type { Subtree } from './subtree.ts';
 import type { BoundingVolume, ImplicitTiling, TileJson } from './tilesetJson.ts';
@@ -16,16 +16,16 @@ export interface ImplicitRoot {
   boundingVolume: BoundingVolume;
   geometricError: number;
   refine: string | undefined;
-  /** Addresses of the contents, with {level}, {x}, {y}, {z} to fill in. */
+  /** URI templates of the contents, with {level}, {x}, {y}, {z} to fill in. */
   contents: readonly string[];
 }
 
-/** Tiles of one subtree, and trees below it; as programs write them they have a third of it. */
+/** Limit on tiles of one subtree plus subtrees below it; common writers produce a third of this. */
 const MAX_TILES = 100_000;
 
 export const ROOT_PLACE: TilePlace = { level: 0, x: 0, y: 0, z: 0 };
 
-/** Fills in an address. */
+/** Fills in a URI template. */
 export function placeUri(template: string, place: TilePlace): string {
   return template.replace(/\{(level|x|y|z)\}/g, (_, name: keyof TilePlace) => String(place[name]));
 }
@@ -33,9 +33,9 @@ export function placeUri(template: string, place: TilePlace): string {
 /**
  * The tiles of one subtree.
  * @param start place of the subtree's root
- * @param nested address of the tileset for a subtree below
- * @returns undefined where the subtree's root does not exist
- * @throws {FileFault} where a few bytes claim more tiles than can be traversed
+ * @param nested returns the URI of the tileset for a subtree below
+ * @returns undefined if the subtree's root does not exist
+ * @throws {FileFault} if the subtree claims more tiles than can be traversed
  */
 export function subtreeTiles(
   root: ImplicitRoot,
@@ -87,7 +87,7 @@ function tileAt({ boundingVolume, geometricError, refine, tiling }: ImplicitRoot
   };
 }
 
-/** The part of a volume that belongs to a tile; a quadtree leaves the height as it is. */
+/** The part of a volume that belongs to a tile; a quadtree does not divide the height. */
 export function subVolumeOf(volume: BoundingVolume, { level, x, y, z }: TilePlace, octree: boolean): BoundingVolume {
   const parts = 2 ** level;
   const { box, region } = volume;

@@ -1,4 +1,4 @@
-/** Reads tilesets and the subtrees of implicit ones, as the JSON of one part after the other. */
+/** Reads tilesets, and subtrees of implicit ones, as a list of parts in JSON. */
 import type { JobBytes, ReadOptions } from '../../files/ReaderTools.ts';
 import type { ResolveUri } from '../../gltf/readGltf.ts';
 import { tilesetIn } from './checkTileset.ts';
@@ -6,34 +6,34 @@ import { type ImplicitRoot, subtreeTiles, type TilePlace } from './implicitTiles
 import { splitTileset } from './splitTileset.ts';
 import { readSubtree } from './subtree.ts';
 
-/** Each the JSON of a tileset; the first is the file's own, the others have addresses of `partUri`. */
+/** JSON of one tileset each; the first is the file's own, the others are at the URIs of `partUri`. */
 export type TilesetParts = Uint8Array<ArrayBuffer>[];
 
 /** A subtree of an implicit tileset, and the place of its root. */
 export interface SubtreeAt {
   root: ImplicitRoot;
   place: TilePlace;
-  /** Number of the implicit tileset: addresses of the subtrees below are made of it. */
+  /** Number of the implicit tileset, used in the URIs of the subtrees below. */
   implicitId: number;
 }
 
-/** Have tilesets read, wherever that is done. @param id numbers the parts */
+/** Read tilesets, in a worker or, in tests, directly. @param id used in the URIs of parts */
 export interface ReadTilesets {
   tileset(bytes: JobBytes, id: number, options: ReadOptions): Promise<TilesetParts>;
   subtree(bytes: JobBytes, at: SubtreeAt, id: number, options: ReadOptions): Promise<TilesetParts>;
 }
 
-/** The address of a subtree's tileset. */
+/** The URI of a subtree's tileset. */
 export function subtreeUri(implicitId: number, { level, x, y, z }: TilePlace): string {
   return `headframe-subtree-${implicitId}-${level}-${x}-${y}-${z}.json`;
 }
 
-/** @throws {FileFault} where the file is no tileset that can be walked */
+/** @throws {FileFault} if the file is not a tileset that can be traversed */
 export function readTilesetParts(bytes: Uint8Array, id: number): TilesetParts {
   return splitTileset(tilesetIn(bytes), id);
 }
 
-/** @throws {FileFault} where the file is broken or has more tiles than can be walked */
+/** @throws {FileFault} if the file is broken or has more tiles than can be traversed */
 export async function readSubtreeParts(
   bytes: Uint8Array,
   { root, place, implicitId }: SubtreeAt,

@@ -8,7 +8,7 @@ import { ownUndergroundMark } from './undergroundMark.ts';
 
 const MAX_TILES = 1000;
 
-/** The address of a part, beside the tileset. @param id of the tileset @param part from 1 on */
+/** The URI of a part, relative to the tileset. @param id of the tileset @param part from 1 on */
 export function partUri(id: number, part: number): string {
   return `headframe-part-${id}-${part}.json`;
 }
@@ -27,7 +27,7 @@ export function splitTileset(tileset: TilesetJson, id: number): Uint8Array<Array
   return parts;
 }
 
-/** How many tiles each tree holds, for trees that are larger than one tile. */
+/** Number of tiles in each tree that has more than one. */
 function tileCounts(root: TileJson): Map<TileJson, number> {
   const all = [root];
   for (const tile of all) for (const child of tile.children ?? []) all.push(child);
@@ -43,7 +43,10 @@ function tileCounts(root: TileJson): Map<TileJson, number> {
   return sizes;
 }
 
-/** The uppermost tiles of a tree, and as many whole trees below as there is room for. @param cut takes a tree that comes later and answers its address */
+/**
+ * The top tiles of a tree, and as many whole subtrees as fit.
+ * @param cut defers a subtree to another part and returns its URI
+ */
 function partOf(root: TileJson, sizes: ReadonlyMap<TileJson, number>, cut: (below: TileJson) => string): TileJson {
   const top = withoutChildren(root);
   const queue: [source: TileJson, copy: TileJson, isWhole: boolean][] = [
@@ -66,7 +69,7 @@ function partOf(root: TileJson, sizes: ReadonlyMap<TileJson, number>, cut: (belo
   return top;
 }
 
-/** Placeholder of a subtree: its address and geometric error. */
+/** Placeholder of a subtree, with its bounds and geometric error. */
 function bounds({ boundingVolume, viewerRequestVolume, geometricError, refine, transform }: TileJson): TileJson {
   return {
     boundingVolume,

@@ -2,11 +2,11 @@
 import { claimedCount, FileFault } from '../../../domain/fault/FileFault.ts';
 
 export interface Subtree {
-  /** @param index breadth first, within a level in Morton order */
+  /** @param index breadth first, in Morton order within a level */
   hasTile(index: number): boolean;
   /** @param content number of the content, for tiles with several */
   hasContent(content: number, index: number): boolean;
-  /** @param index Morton number below the last level */
+  /** @param index Morton number in the level below the last */
   hasSubtree(index: number): boolean;
 }
 
@@ -28,7 +28,7 @@ interface SubtreeJson {
 const MAGIC = 0x74627573;
 const HEADER_BYTES = 24;
 
-/** @param fetchBytes reads a buffer that is beside the subtree @throws {FileFault} where the file is broken */
+/** @param fetchBytes reads an external buffer of the subtree @throws {FileFault} if the file is broken */
 export async function readSubtree(
   bytes: Uint8Array,
   fetchBytes: (uri: string) => Promise<Uint8Array>,

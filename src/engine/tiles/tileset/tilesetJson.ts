@@ -43,7 +43,7 @@ export interface TilesetJson {
   root: TileJson;
 }
 
-/** All contents of a tile, of the standard and of the drafts before it. */
+/** All contents of a tile, by the standard and by earlier drafts. */
 export function contentsOf(tile: TileJson): TileContentJson[] {
   const draft = tile.extensions?.['3DTILES_multiple_contents'] as
     | { contents?: TileContentJson[]; content?: TileContentJson[] }

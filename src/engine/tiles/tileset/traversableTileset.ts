@@ -1,4 +1,4 @@
-/** Tilesets as the tree of loaders.gl traverses them: absolute addresses, and of each tile what a loader needs. */
+/** Tilesets in the form that loaders.gl traverses: absolute URLs, and the fields of a tile that a loader needs. */
 import { LOD_METRIC_TYPE, TILE_REFINEMENT, TILE_TYPE, TILESET_TYPE } from '@loaders.gl/tiles';
 import { resolveUrl } from './TilesetFiles.ts';
 import { contentsOf, type TileJson, type TilesetJson, uriOf } from './tilesetJson.ts';
@@ -6,14 +6,14 @@ import { contentsOf, type TileJson, type TilesetJson, uriOf } from './tilesetJso
 /** A content of this type is a tileset of its own. */
 export const TILESET_CONTENT = 'json';
 
-/** Its id comes with its place in the tree: several tiles may have one content. */
+/** Without an id, which is set by its place in the tree: several tiles may share a content. */
 export interface TraversableTile extends Omit<TileJson, 'refine' | 'children'> {
   contentUrl: string | undefined;
   type: string;
-  /** Undefined where it is the parent's. */
+  /** Undefined to inherit the parent's. */
   refine: TILE_REFINEMENT | undefined;
   lodMetricType: LOD_METRIC_TYPE;
-  /** How wrong the tile is, metres. */
+  /** Geometric error of the tile, metres. */
   lodMetricValue: number;
   children: TraversableTile[];
 }
@@ -22,14 +22,14 @@ export interface TraversableTileset extends Omit<TilesetJson, 'root'> {
   type: TILESET_TYPE;
   url: string;
   basePath: string;
-  /** The query of its address, passed on with each of its tiles. */
+  /** The query of its URL, appended to the URL of each tile. */
   queryString: string;
   lodMetricType: LOD_METRIC_TYPE;
   lodMetricValue: number;
   root: TraversableTile;
 }
 
-/** @param url address of the tileset: its contents are relative to it */
+/** @param url of the tileset, to which its contents are relative */
 export function traversableTileset(tileset: TilesetJson, url: string): TraversableTileset {
   return {
     ...tileset,
@@ -62,7 +62,7 @@ function typeOf(contentUrl: string | undefined): string {
   return /\.json$/i.test(contentUrl.replace(/[?#].*$/, '')) ? TILESET_CONTENT : TILE_TYPE.SCENEGRAPH;
 }
 
-/** Drafts write it in small letters. */
+/** Drafts write it in lower case. */
 function refinementOf(refine: string | undefined): TILE_REFINEMENT | undefined {
   switch (refine?.toUpperCase()) {
     case 'ADD':

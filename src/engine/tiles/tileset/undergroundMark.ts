@@ -1,4 +1,7 @@
-/** Which tiles are underground, as the map says it: `extras.underground` of a tile counts for all below it (docs/wire.md). */
+/**
+ * Which tiles are underground, as marked by the map: `extras.underground` of a tile applies to all below it
+ * (docs/wire.md).
+ */
 
 /**
  * `drives` are surfaces around drives, cut at roof height when seen from above; `roof` are objects at their roofs,
