@@ -1,18 +1,18 @@
-/** Where a view's camera has rested, to go back to and forth again (rules.md#camera-history). */
+/** Poses at which a view's camera has rested, to go back to and forward again (rules.md#camera-history). */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraState } from './cameraState.ts';
 
 /** Older entries are dropped. */
 const MAX_HISTORY_ENTRIES = 50;
-/** States that differ by less count as one place: metres, pixels per metre, radians. */
+/** States that differ by less count as the same: metres, pixels per metre, radians. */
 const SAME_POSE_TOLERANCE = 0.01;
 
 export class CameraHistory {
   #states: CameraState[] = [];
-  /** Index of the place at which the camera is, or was before it moved. */
+  /** Index of the entry at which the camera is, or was before it moved. */
   #currentIndex = -1;
 
-  /** The camera rests: a place that it has not just been at is remembered, and those that were gone back from are not. */
+  /** Called when the camera rests: records a new pose, and drops the entries forward of the current one. */
   recordRest(state: CameraState): void {
     const now = this.#states[this.#currentIndex];
     if (now && isSame(now, state)) return;
@@ -20,31 +20,31 @@ export class CameraHistory {
     this.#currentIndex = this.#states.length - 1;
   }
 
-  /** @param now where the camera is; remembered like any place where it rested @returns undefined at the first place */
+  /** @param now the camera's state now; recorded like any at which it rested @returns undefined at the first entry */
   previous(now: CameraState): CameraState | undefined {
     this.recordRest(now);
     return this.#step(-1);
   }
 
-  /** @returns undefined at the last place, and where the camera has moved since */
+  /** @returns undefined at the last entry, or if the camera has moved since */
   next(now: CameraState): CameraState | undefined {
     this.recordRest(now);
     return this.#step(1);
   }
 
-  /** Whether there is a place to go back to. @param now where the camera is */
+  /** Whether there is an entry to go back to. @param now the camera's current state */
   hasPrevious(now: CameraState): boolean {
     const place = this.#states[this.#currentIndex];
     return this.#currentIndex > 0 || (place !== undefined && !isSame(place, now));
   }
 
-  /** Whether there is a place to go forth to. @param now where the camera is */
+  /** Whether there is an entry to go forward to. @param now the camera's current state */
   hasNext(now: CameraState): boolean {
     const place = this.#states[this.#currentIndex];
     return this.#currentIndex < this.#states.length - 1 && place !== undefined && isSame(place, now);
   }
 
-  /** The camera is at the place that was gone to, as far as its limits let it. */
+  /** Called when the camera has arrived at an entry; its limits may have changed the pose. */
   recordArrival(state: CameraState): void {
     this.#states[this.#currentIndex] = state;
   }

@@ -21,7 +21,7 @@ export class FollowTarget {
     this.onChange(id);
   }
 
-  /** Fills in the target of a camera of this pose that shows the entity in the free part. Allocates nothing. */
+  /** Sets `out` to the target of a camera with this pose that shows the entity in the free part. Allocates nothing. */
   aimAtTarget(pose: CameraPose, rig: CameraRig, out: ScenePoint): void {
     this.aimAt(this.position, pose, rig, out);
   }

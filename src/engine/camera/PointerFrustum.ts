@@ -1,15 +1,18 @@
-/** The part of space that is shown around a point of a pane: what is outside of it need not be projected. */
+/** The frustum around a point of a pane: what is outside of it need not be projected. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from './CameraRig.ts';
 
 const PLANE_SIZE = 4;
 const PLANE_COUNT = 5;
-/** Against rounding at the edge. */
+/** Margin for rounding at the edge. */
 const MARGIN_PX = 0.1;
 const ORIGIN: Readonly<ScenePoint> = { x: 0, y: 0, z: 0 };
 
 export class PointerFrustum {
-  /** Four sides and the plane of the eye, x, y, z and distance each, positive inside. Linear: also right behind the eye. */
+  /**
+   * Four sides and the plane of the eye, x, y, z and distance each, positive inside. Linear, hence also valid behind
+   * the eye.
+   */
   readonly #planes = new Float64Array(PLANE_COUNT * PLANE_SIZE);
 
   /** @param x CSS pixels from the pane's top left @param radiusPx half the side of the square around the point */
@@ -25,8 +28,8 @@ export class PointerFrustum {
   }
 
   /**
-   * Whether nothing of a box along the axes is inside. False for some boxes that are beside it, but never true for one of
-   * which a part is inside, even if other parts are behind the eye.
+   * Whether an axis-aligned box is entirely outside. Conservative: false for some boxes outside, but never true for one
+   * that is partly inside, even if other parts are behind the eye.
    * @param at origin of the box's coordinates in the scene
    */
   misses(min: Readonly<ScenePoint>, max: Readonly<ScenePoint>, at: Readonly<ScenePoint> = ORIGIN): boolean {

@@ -1,4 +1,6 @@
-/** A following camera that gets below the ground, for example beside a pit wall, rises smoothly above it (rules.md#camera). */
+/**
+ * Raises a following camera smoothly when it gets below the ground, for example beside a pit wall (rules.md#camera).
+ */
 import { type CastRay, elevationAboveGround } from './aboveGround.ts';
 import type { CameraRig } from './CameraRig.ts';
 import type { CameraMode } from './cameraState.ts';
@@ -18,11 +20,11 @@ export class RisingCamera {
     this.#castRay = castRay;
   }
 
-  /** Raises the rig by as much as the time since the last call allows, without updating the rig. */
+  /** Raises the camera by as much as the time since the last call allows, without calling the rig's `update`. */
   advance(rig: CameraRig, atMs: number): void {
     const passedMs = Math.min(atMs - this.#advancedAtMs, CHECK_GROUND_EVERY_MS);
     this.#advancedAtMs = atMs;
-    // The goal of a camera that looked straight down does not apply to one that is tilted.
+    // A goal computed for a camera looking straight down does not apply to a tilted one.
     if (rig.mode !== this.#mode) this.#checkedAtMs = Number.NEGATIVE_INFINITY;
     this.#mode = rig.mode;
     if (atMs - this.#checkedAtMs >= CHECK_GROUND_EVERY_MS) {

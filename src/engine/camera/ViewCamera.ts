@@ -18,7 +18,7 @@ const FLIGHT_MS = 700;
 
 export class ViewCamera {
   readonly rig = new CameraRig();
-  /** Where the scene's axes meet; {@link moveOrigin} changes it. */
+  /** The scene's origin on the site; changed by {@link moveOrigin}. */
   #origin: SitePoint;
   readonly #flight = new Flight();
   readonly #poses: WorldPoses;
@@ -29,7 +29,7 @@ export class ViewCamera {
   readonly #followed = new FollowTarget();
   /** Undefined after a flight that frames nothing. */
   #repeatFraming: (() => void) | undefined;
-  /** The user has moved the camera, or a view document placed it. */
+  /** Whether the user has moved the camera, or a view document placed it. */
   isPlaced = false;
   /** State of the camera mode that is not in use. */
   #otherMode: { perspective: CameraState['perspective']; orthographic: CameraState['orthographic'] } | undefined;
@@ -91,7 +91,7 @@ export class ViewCamera {
     return this.rig.update();
   }
 
-  /** Counts from another origin; a placed camera keeps its position on the site. */
+  /** Switches to another scene origin; a placed camera keeps its position on the site. */
   moveOrigin(origin: SitePoint): void {
     const kept = this.isPlaced ? this.state() : undefined;
     const { followed } = this;
@@ -128,14 +128,14 @@ export class ViewCamera {
     this.#flight.start(this.rig, goal, performance.now(), lengthMs);
   }
 
-  /** Turns to a side, as far as it is above the ground; following continues. */
+  /** Turns to show a side, keeping the camera above the ground; following continues. */
   turnTo(side: Pick<CameraGoal, 'bearingRad'> & { readonly elevationRad: number }): void {
     const { followed } = this;
     this.fly(this.#aboveGround(side));
     this.#followed.id = followed;
   }
 
-  /** Flies to an entity; false where its position is not known. */
+  /** Flies to an entity; false if its position is not known. */
   flyTo(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
@@ -145,8 +145,8 @@ export class ViewCamera {
   }
 
   /**
-   * Keeps an entity in the middle of the free part while it moves, until the camera is panned or flies elsewhere; it may be
-   * zoomed and turned. False where its position is not known.
+   * Keeps an entity in the middle of the free part while it moves, until the camera is panned or flies elsewhere;
+   * zooming and turning remain possible. False if its position is not known.
    */
   follow(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
@@ -193,7 +193,7 @@ export class ViewCamera {
     this.isPlaced = isPlaced;
   }
 
-  /** Flies to where the target is in the middle of the free part. */
+  /** Flies to a pose that shows the target in the middle of the free part. */
   #flyToFreePart(pose: Required<CameraGoal>, lengthMs?: number): void {
     const goal = this.#aboveGround(pose);
     this.#followed.aimAt(goal.target, goal, this.rig, goal.target);
@@ -204,12 +204,12 @@ export class ViewCamera {
     return { ...goal, bearingRad: clearBearing(this.rig, this.#castRay, goal) };
   }
 
-  /** The goal, with its elevation raised above the ground at its end. */
+  /** The goal, with an elevation at which the camera ends above the ground. */
   #aboveGround<T extends CameraGoal & { readonly elevationRad: number }>(goal: T): T {
     return { ...goal, elevationRad: elevationAboveGround(this.rig, this.#castRay, goal) };
   }
 
-  /** Metres around the middle of an entity's model. */
+  /** Radius of the bounding sphere of an entity's model, metres. */
   #radiusOf(id: string): number {
     const { poses } = this.#poses.posesOf(id) ?? this.#poses.fleet;
     return this.#modelRadiusM(poses.modelIndexOf(poses.rowOf(id) ?? 0));

@@ -1,4 +1,4 @@
-/** Keeps a camera that is above the ground from turning or panning to below it (rules.md#camera). */
+/** Keeps a camera that is above the ground from turning or panning below it (rules.md#camera). */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
 import type { CameraGoal } from './flight.ts';
@@ -6,11 +6,11 @@ import type { CameraGoal } from './flight.ts';
 /** Minimum height of the eye above the ground, and near the target as a share of its distance. */
 const CLEARANCE_M = 2;
 const CLEARANCE_RATIO = 0.1;
-/** A target this far below the ground is in a drive; coarse tiles stray by some metres. */
+/** A target this far below the ground is in a drive; coarse tiles are off by some metres. */
 const UNDERGROUND_DEPTH_M = 10;
-/** The search for the ground starts here and goes down, above the camera's target. */
+/** Height above the camera's target from which the ground is searched downwards. */
 const GROUND_SEARCH_HEIGHT_M = 3_000;
-/** The eye moves sideways as it rises: the ground there may be higher. */
+/** Iterations of raising: the eye moves sideways as it rises, and the ground there may be higher. */
 const MAX_RAISE_STEPS = 6;
 const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
 
@@ -18,8 +18,8 @@ const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
 export type CastRay = (from: ScenePoint, way: ScenePoint) => number | undefined;
 
 /**
- * Runs a move of the camera; an eye that comes below the ground by it is raised about its target. Nothing is changed where
- * the eye was below the ground before, or the target is.
+ * Moves the camera; if that brings the eye below the ground, raises it around its target. Changes nothing more if the
+ * eye was below the ground before, or if the target is.
  */
 export function moveAboveGround(rig: CameraRig, castRay: CastRay, move: () => void): void {
   const isFree = rig.orthographic || isGroundAbove(rig.eye, castRay, 0);
@@ -35,7 +35,7 @@ function raiseAboveGround(rig: CameraRig, castRay: CastRay): void {
     const groundM = groundAt(rig.eye, castRay);
     if (groundM === undefined || rig.eye.y >= groundM + clearanceM - 1e-6) return;
     const sine = (groundM + clearanceM - rig.target.y) / rig.distanceM;
-    // From so near no angle is high enough.
+    // From this near no angle is high enough.
     if (sine > 1) return;
     rig.elevationRad = Math.max(rig.elevationRad, Math.asin(Math.max(-1, sine)));
     rig.update();
@@ -43,8 +43,8 @@ function raiseAboveGround(rig: CameraRig, castRay: CastRay): void {
 }
 
 /**
- * Elevation at which a camera is above the ground, that takes the missing parts of this goal from the rig; the goal's own
- * where its target is underground. Radians.
+ * Elevation, radians, at which a camera at this goal is above the ground; missing parts of the goal are taken from the
+ * rig. The goal's own elevation if its target is underground.
  */
 export function elevationAboveGround(
   rig: CameraRig,
@@ -56,7 +56,9 @@ export function elevationAboveGround(
   return trialRig.elevationRad;
 }
 
-/** How far {@link elevationAboveGround} is above the goal's elevation, radians; infinite where no elevation is high enough. */
+/**
+ * How far {@link elevationAboveGround} is above the goal's elevation, radians; infinite if no elevation is high enough.
+ */
 export function requiredRiseRad(
   rig: CameraRig,
   castRay: CastRay,
@@ -89,7 +91,7 @@ function isGroundAbove(point: ScenePoint, castRay: CastRay, byM: number): boolea
   return groundM !== undefined && point.y < groundM - byM;
 }
 
-/** Height of the highest surface at a plan position; undefined beside the map. */
+/** Height of the highest surface at a plan position; undefined off the map. */
 function groundAt({ x, y, z }: ScenePoint, castRay: CastRay): number | undefined {
   const top = Math.min(y + GROUND_SEARCH_HEIGHT_M, CAMERA_LIMITS.farM);
   const away = castRay({ x, y: top, z }, DOWN_DIRECTION);

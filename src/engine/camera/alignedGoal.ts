@@ -1,10 +1,10 @@
-/** Where a camera has to be for a box to fill its pane, seen squarely. */
+/** Camera goal from which a box fills the pane, seen along one of its axes. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { CAMERA_LIMITS, type CameraRig } from './CameraRig.ts';
 import { fitDistanceM } from './fitDistance.ts';
 import type { CameraGoal } from './flight.ts';
 
-/** A box as it is seen from a direction; sizes in metres, `alongM` in the direction of the bearing. */
+/** A box seen from a direction; sizes in metres, `alongM` in the direction of the bearing. */
 export interface VisibleBox {
   readonly bearingRad: number;
   /** 0 looks level, pi/2 straight down. */
@@ -14,7 +14,7 @@ export interface VisibleBox {
   readonly heightM: number;
 }
 
-/** Smaller targets would fill the pane on their own. */
+/** Smaller boxes are framed as if they had this size. */
 const MIN_SIZE_M = 10;
 /** Share of the pane that the box fills. */
 const FRAMED_PANE_FRACTION = 0.8;
@@ -27,7 +27,7 @@ export function alignedGoal({ width, height }: CameraRig, box: VisibleBox, centr
     number,
     number,
   ];
-  // Turned so that the direction of view is north, the box is upright.
+  // With the bearing as north, the box is axis-aligned.
   const distanceM = fitDistanceM(
     { min: { x: -x, y: -y, z: -z }, max: { x, y, z } },
     { bearingRad: 0, elevationRad, fovRad: CAMERA_LIMITS.fovRad, aspect: width / height },

@@ -1,6 +1,6 @@
 /**
- * A view's camera as view documents save it (rules.md#view-document): absolute site metres with the scene's axes,
- * x easting, y altitude, z negative northing, so that a document does not depend on any map's origin.
+ * A view's camera as view documents save it (rules.md#view-document): absolute site metres in the orientation of the
+ * scene's axes, x easting, y altitude, z negative northing, so that a document does not depend on any map's origin.
  */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 
@@ -11,7 +11,10 @@ export interface CameraState {
   perspective: { targetPos: ScenePoint; cameraPos: ScenePoint };
   /** `zoom` is CSS pixels per metre. */
   orthographic: { targetPos: ScenePoint; zoom: number };
-  /** Bearing of a perspective camera that looks straight down, which its positions do not determine; not in view documents. */
+  /**
+   * Bearing of a perspective camera that looks straight down, where its positions do not determine it; not in view
+   * documents.
+   */
   bearingRad?: number;
 }
 

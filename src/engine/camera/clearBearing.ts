@@ -1,4 +1,4 @@
-/** Bearing from which a flight's target is seen past a wall behind the camera (rules.md#camera). */
+/** Bearing from which a flight's target can be seen although a wall is behind the camera (rules.md#camera). */
 import { type CastRay, requiredRiseRad } from './aboveGround.ts';
 import type { CameraRig } from './CameraRig.ts';
 import type { CameraGoal } from './flight.ts';
@@ -13,9 +13,9 @@ const TRIED_TURNS_RAD = [
 ];
 
 /**
- * The bearing with the smallest turn at which the camera is above the ground at about the goal's own elevation. Beside a pit
- * wall this is along the wall or across the pit, where the current bearing would leave only a look from above.
- * Where no bearing is clear, that with the lowest camera.
+ * The bearing with the smallest turn at which the camera is above the ground at about the goal's own elevation. Beside
+ * a pit wall this is along the wall or across the pit; the current bearing would force a view from above. If no bearing
+ * is clear, the one with the lowest camera.
  */
 export function clearBearing(
   rig: CameraRig,

@@ -24,7 +24,7 @@ export class Flight {
     return this.#to !== undefined;
   }
 
-  /** Where it ends; its target may be moved. */
+  /** The pose at which it ends; its target may be moved. */
   get goal(): Readonly<CameraPose> | undefined {
     return this.#to;
   }

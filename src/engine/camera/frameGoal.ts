@@ -1,4 +1,4 @@
-/** Where a camera frames an extent from. */
+/** Camera goals that frame an entity or an extent. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { CAMERA_LIMITS, type CameraRig } from './CameraRig.ts';
 import { fitDistanceM } from './fitDistance.ts';
@@ -10,7 +10,7 @@ import type { BoundingBox } from './ground.ts';
 export const HOME_VIEW = { bearingRad: 0.35, elevationRad: 0.62 } as const;
 /** Distance of a flight to an entity (rules.md#camera). */
 const FLY_TO_DISTANCE_M = 50;
-/** Larger things are seen from this many radii, so that they fill no more of the pane than a truck does. */
+/** Larger objects are seen from this many radii, so that they fill no more of the pane than a truck does. */
 const FLY_TO_RADII = 4;
 const ORTHO_FLY_PX_PER_M = 8;
 /** Minimum follow distance, so that the surroundings of a small vehicle are visible (rules.md#camera). */
@@ -22,7 +22,7 @@ const ORTHO_FOLLOW_PX_PER_M = 16;
 /** Share of the pane that a framed extent fills. */
 const FRAMED_PANE_FRACTION = 0.92;
 
-/** Where an entity is seen from. @param radiusM of the sphere around its model */
+/** Goal of a flight to an entity. @param radiusM of its model's bounding sphere */
 export function flyGoal(rig: CameraRig, target: ScenePoint, radiusM: number): Required<CameraGoal> {
   return {
     target,
@@ -33,7 +33,10 @@ export function flyGoal(rig: CameraRig, target: ScenePoint, radiusM: number): Re
   };
 }
 
-/** Follow distance of a moving entity; orthographic views show as many metres. @param radiusM of the model's bounding sphere */
+/**
+ * Goal for following an entity; orthographic views show as many metres as the follow distance would.
+ * @param radiusM of the model's bounding sphere
+ */
 export function followGoal(
   rig: CameraRig,
   target: ScenePoint,
@@ -45,7 +48,7 @@ export function followGoal(
 }
 
 /**
- * Fits an extent into the free part of the pane; its target is the extent's middle.
+ * Fits an extent into the free part of the pane; its target is the extent's centre.
  * @param keepsCornersInView keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
  */
 export function frameGoal(

@@ -15,12 +15,12 @@ export type CameraPose = Required<Pick<CameraGoal, 'bearingRad' | 'elevationRad'
 
 type PaneSize = Pick<CameraRig, 'width' | 'height'>;
 
-/** Less than this share of a pane is not worth framing into: the whole pane is used. */
+/** If less than this share of a pane is free, the whole pane is used. */
 const MIN_FREE_FRACTION = 0.3;
 
 export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0 };
 
-/** Size of the free part, CSS pixels; that of the pane where too little is free. */
+/** Size of the free part, CSS pixels; that of the pane if too little is free. */
 export function freePartSize(insets: Insets, { width, height }: PaneSize): { width: number; height: number } {
   const { left, right, top, bottom } = insets;
   return {
@@ -35,7 +35,8 @@ export function isRemainderEnough(before: number, after: number, length: number)
 }
 
 /**
- * Fills in the target of a camera of this pose that shows a place in the middle of the free part. Allocates nothing.
+ * Sets `out` to the target of a camera with this pose that shows a place in the middle of the free part. Allocates
+ * nothing.
  */
 export function aimAt(
   at: ScenePoint,
@@ -47,7 +48,7 @@ export function aimAt(
   const metresPerPx = rig.orthographic ? 1 / pxPerM : distanceM / rig.perspectivePxPerM;
   const freeX = isRemainderEnough(left, right, rig.width) ? (left - right) / 2 : 0;
   const freeY = isRemainderEnough(top, bottom, rig.height) ? (top - bottom) / 2 : 0;
-  // A point right of the pane's centre has the camera's target on its left.
+  // If the free part is right of the pane's centre, the camera's target is left of the place.
   const aside = -freeX * metresPerPx;
   const up = freeY * metresPerPx;
   const [sinB, cosB] = [Math.sin(bearingRad), Math.cos(bearingRad)];

@@ -1,4 +1,4 @@
-/** The map's surface, as far as it is loaded. */
+/** The loaded part of the map's surface. */
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 
 export interface BoundingBox {
@@ -14,14 +14,14 @@ export type GroundPart = 'all' | 'underground' | 'surface' | 'terrain';
 
 export interface Ground {
   /**
-   * Metres along a ray to the nearest surface; undefined where it hits none. The direction has length 1.
-   * @param bothSides also surfaces that turn their back; they are not drawn, and not met by default
-   * @param of all surfaces by default
+   * Metres along a ray to the nearest surface; undefined if it hits none. The direction has length 1.
+   * @param bothSides whether back faces count; they are not drawn, and by default not hit
+   * @param of which surfaces count; all by default
    */
   raycast(origin: ScenePoint, direction: ScenePoint, bothSides?: boolean, of?: GroundPart): number | undefined;
   /** The whole map's extent in the scene; undefined while there is no map. */
   readonly bounds: BoundingBox | undefined;
-  /** Where the axes of its scene meet; undefined while there is no map. */
+  /** The origin of its scene; undefined while there is no map. */
   readonly origin: SitePoint | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface ChangingGround extends Ground {
   readonly version: number;
 }
 
-/** Distance along a ray to a horizontal plane; undefined where it misses or is beyond `farM`. */
+/** Distance along a ray to a horizontal plane; undefined if it misses or is beyond `farM`. */
 export function intersectPlane(
   origin: ScenePoint,
   direction: ScenePoint,

@@ -1,12 +1,15 @@
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from './CameraRig.ts';
 
-/** Below it a view is so steep that a pixel would be many metres of height: sine squared of the angle to the upright. */
+/**
+ * Minimum squared sine of the angle between ray and vertical: in steeper views one pixel would be many metres of
+ * height.
+ */
 const MIN_SINE_SQUARED = 0.01;
 
 /**
  * Height of a point on the vertical line through it that is nearest to the ray of a pixel, metres.
- * @returns undefined in views straight down, where the pointer gives no height
+ * @returns undefined in views straight down, where a pixel does not determine a height
  */
 export function heightOnRay(rig: CameraRig, { x, y, z }: ScenePoint, paneX: number, paneY: number): number | undefined {
   rig.rayAt(paneX, paneY, rayOrigin, rayDirection);

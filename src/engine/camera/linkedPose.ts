@@ -1,18 +1,16 @@
-/**
- * State that linked cameras share: their target, its extent on the pane, and between cameras of one kind the direction.
- */
+/** State that linked cameras share: target and scale, and, between cameras of the same mode, direction. */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from './CameraRig.ts';
 
-/** A camera's rig, and where the axes of its scene meet. */
+/** A camera's rig, and the origin of its scene on the site. */
 export interface PlacedRig {
   readonly rig: CameraRig;
   readonly origin: SitePoint;
 }
 
-/** A plan beside a camera that goes nearer than this keeps its scale: the walker's place stays readable. */
+/** A plan linked to a camera nearer than this stops zooming in, so that a walker's surroundings stay readable. */
 const MIN_PLAN_DISTANCE_M = 40;
-/** Rounding when a scene counts from another origin stays below these: metres, radians, share of the scale. */
+/** Rounding errors between scenes with different origins stay below these: metres, radians, share of the scale. */
 const POSE_TOLERANCE_M = 1e-3;
 const POSE_TOLERANCE_RAD = 1e-5;
 const TOLERANCE_SCALE = 1e-5;
@@ -53,14 +51,14 @@ export class RecordedPose {
     this.#isOrthographic = rig.orthographic;
   }
 
-  /** Whether the camera has become perspective or orthographic since. */
+  /** Whether the camera has switched between perspective and orthographic since. */
   isOtherMode({ rig }: PlacedRig): boolean {
     return rig.orthographic !== this.#isOrthographic;
   }
 
   /**
    * Whether the camera has moved since. Rotation and scaling by a change of mode do not count.
-   * @param isExact the smallest step counts: nothing but its own movement has changed the camera
+   * @param isExact whether the smallest change counts, as nothing but its own movement has changed the camera
    */
   hasMovedFrom({ rig, origin }: PlacedRig, isExact: boolean): boolean {
     const tolerance = isExact ? 0 : 1;

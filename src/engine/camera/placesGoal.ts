@@ -56,8 +56,8 @@ export function placesGoal(rig: CameraRig, places: Float32Array, insets: Insets)
 }
 
 /**
- * Metres towards the eye that bring a target to the level of the highest places: of a mine with workings below a pit, the
- * target would otherwise be inside the rock.
+ * Metres by which a target is moved towards the eye to reach the level of the highest places: with workings below a
+ * pit, the target would otherwise be inside the rock.
  */
 function liftToTop(target: ScenePoint, places: Float32Array, distanceM: number): number {
   const { high } = trimmedRange(coordinatesAlong(places, { x: 0, y: 1, z: 0 }));
@@ -78,7 +78,9 @@ function coordinatesAlong(places: Float32Array, { x, y, z }: ScenePoint): Float3
   return out;
 }
 
-/** How far from the middle places are seen, as a fraction of their depth, without the outermost ones. */
+/**
+ * Range of places around the middle as seen in perspective, as a fraction of their depth, without the outermost ones.
+ */
 function seenRange(offsets: Float32Array, ahead: Float32Array, middle: number, eyeM: number): Range {
   return trimmedRange(offsets.map((offset, k) => (offset - middle) / Math.max(1, (ahead[k] as number) + eyeM)));
 }

@@ -2,8 +2,8 @@ import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { CAMERA_LIMITS, type CameraRig } from './CameraRig.ts';
 
 /**
- * Where a point of the scene is on its pane.
- * @param out filled in with CSS pixels from the pane's top left @returns false behind the eye
+ * Projects a point of the scene onto the pane.
+ * @param out set to CSS pixels from the pane's top left @returns false behind the eye
  */
 export function projectPoint(rig: CameraRig, { x, y, z }: ScenePoint, out: { x: number; y: number }): boolean {
   const m = rig.viewProjection;

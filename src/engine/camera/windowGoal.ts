@@ -1,4 +1,4 @@
-/** Where a camera has to be for a rectangle of its pane to fill the pane. */
+/** Camera goal from which a rectangle of the pane fills the pane. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from './CameraRig.ts';
 import type { CameraGoal } from './flight.ts';
@@ -11,11 +11,11 @@ export interface PaneWindow {
   bottom: number;
 }
 
-/** A smaller rectangle is a slip of the hand, pixels on both sides. */
+/** Minimum sides of a rectangle, CSS pixels: smaller ones are accidental. */
 const MIN_WINDOW_PX = 8;
 
 /**
- * @param surface the surface at the rectangle's centre; undefined beside the ground
+ * @param surface the surface at the rectangle's centre; undefined off the ground
  * @returns undefined for a rectangle too small to be intended
  */
 export function windowGoal(
@@ -36,7 +36,7 @@ export function windowGoal(
   return { target, distanceM: depthOf(rig, target) * share };
 }
 
-/** Metres along the direction of view, by which sizes on the screen shrink. */
+/** Depth of a point along the view direction, metres: sizes on screen are inversely proportional to it. */
 function depthOf({ eye, target, distanceM }: CameraRig, point: ScenePoint): number {
   const dot =
     (point.x - eye.x) * (target.x - eye.x) +

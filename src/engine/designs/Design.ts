@@ -1,4 +1,4 @@
-/** One design made ready for the GPU, piece by piece. */
+/** One design, prepared for the GPU piece by piece. */
 import {
   type DxfDrawing,
   type DxfTexts,
@@ -15,17 +15,17 @@ import type { GlyphAtlas } from './GlyphAtlas.ts';
 import { glyphQuads, type LetterColour, type TextRun } from './glyphQuads.ts';
 import { wideLines } from './wideLines.ts';
 
-/** Vertices a piece: divisible by two and three, small enough to be sent within a millisecond or two. */
+/** Maximum vertices per piece: divisible by two and three, and few enough to upload within a millisecond or two. */
 const MAX_VERTICES_PER_PIECE = 12_288;
-/** Each line becomes twice as many. */
+/** Each line becomes twice as many vertices. */
 const WIDE_PIECE_VERTICES = MAX_VERTICES_PER_PIECE / 2;
 const MAX_TEXTS_PER_PIECE = 200;
 
-/** A piece or a solid that is not on the GPU. */
+/** A piece or solid that is not on the GPU. */
 export interface UnsentPart {
-  /** Sends it, and adds it to what is drawn. @throws where the GPU refuses it */
+  /** Uploads it, and adds it to what is drawn. @throws if the upload fails */
   readonly send: () => void;
-  /** How often the GPU has refused it in a row. */
+  /** Number of consecutive failed uploads. */
   failures: number;
 }
 
@@ -35,34 +35,34 @@ export class Design {
   /** Those that are on the GPU. */
   readonly pieces: DesignPiece[] = [];
   readonly solids: TileBuffers[] = [];
-  /** Letters drawn as boxes, as the glyph atlas has no room for their signs. */
+  /** Number of letters drawn as boxes, because the glyph atlas has no room for them. */
   boxedLetters = 0;
   readonly #engine: ViewEngine;
   readonly #onRefused: (part: UnsentPart) => void;
-  /** Pictures that solids have in common. */
+  /** Textures that solids share. */
   readonly #textures: SharedTextures = new Map();
   readonly #unsent = new Set<UnsentPart>();
-  /** How many of those the GPU has refused. */
+  /** How many of those have failed to upload. */
   #refusedCount = 0;
 
-  /** @param onRefused the GPU does not take a part, which is kept for another try */
+  /** @param onRefused called when the upload of a part fails; the part is kept for a retry */
   constructor(engine: ViewEngine, origin: SitePoint, onRefused: (part: UnsentPart) => void) {
     this.#engine = engine;
     this.origin = origin;
     this.#onRefused = onRefused;
   }
 
-  /** What a lost context took, or the GPU refused. */
+  /** Parts that were lost with the context, or failed to upload. */
   get unsentParts(): readonly UnsentPart[] {
     return [...this.#unsent];
   }
 
-  /** The GPU has refused a part of it, and has not taken it since. */
+  /** Whether a part has failed to upload, and has not succeeded since. */
   get isIncomplete(): boolean {
     return this.#refusedCount > 0;
   }
 
-  /** The steps that make a drawing's pieces. */
+  /** Steps that create a drawing's pieces. */
   drawingSteps(drawing: DxfDrawing, letters: GlyphAtlas): (() => void)[] {
     const steps: (() => void)[] = [];
     drawing.groups.forEach((group, index) => {
@@ -81,12 +81,12 @@ export class Design {
     return steps;
   }
 
-  /** The steps that make a model's parts. */
+  /** Steps that create a model's parts. */
   modelSteps(parts: readonly TilePart[]): (() => void)[] {
     return parts.map((part) => () => this.#sendNew(this.#solidSender(part)));
   }
 
-  /** Sends a part, unless it was sent meanwhile. */
+  /** Uploads a part, unless that has been done meanwhile. */
   send(part: UnsentPart): void {
     if (!this.#unsent.has(part)) return;
     try {
@@ -100,7 +100,7 @@ export class Design {
     if (part.failures > 0) this.#refusedCount--;
   }
 
-  /** Gives up what a lost context has taken: otherwise the engine sends all of it again at once when it returns. */
+  /** Drops buffers lost with the context: otherwise the engine would upload all of them at once when it is restored. */
   giveUp(): void {
     const lostPieces = this.pieces.map((piece) => () => {
       piece.send();
@@ -208,7 +208,7 @@ function textRun(
   };
 }
 
-/** Letters of other colours, by the line that they are in. */
+/** Colour changes within lines of text, by line. */
 function colourRunsOf({ colourRuns }: DxfTexts): ColourRuns {
   const out = new Map<number, LetterColour[]>();
   for (let k = 0; k < colourRuns.length; k += 3) {

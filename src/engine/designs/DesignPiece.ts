@@ -1,4 +1,4 @@
-/** Some of a design's vertices on the GPU: made once, drawn by the meshes of all views. */
+/** Some of a design's vertices on the GPU: uploaded once, drawn by the meshes of all views. */
 import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
@@ -6,7 +6,7 @@ import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import { applyBuffers } from '../gpu/applyBuffers.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 
-/** `wideLines` are quads that the shader widens: four vertices a piece of line. */
+/** `wideLines` are quads that the shader widens: four vertices per line segment. */
 export type PieceKind = 'lines' | 'wideLines' | 'faces' | 'points' | 'texts';
 
 /** Attributes of wide lines. */
@@ -23,16 +23,19 @@ export interface PieceData {
   colours: Uint8Array;
   /** Places of letters in the glyph atlas, texels. */
   uvs?: Float32Array;
-  /** Of wide lines: the other end at each vertex, and its corner: along -1 or 1, across -1 or 1, width in CSS pixels, 0. */
+  /**
+   * For wide lines: the segment's other end at each vertex, and its corner: along -1 or 1, across -1 or 1, width in CSS
+   * pixels, 0.
+   */
   lineEnds?: Float32Array;
   corners?: Int8Array;
-  /** Quads of letters and of wide lines; the others are drawn as they come. */
+  /** For quads of letters and wide lines; other kinds are drawn without indices. */
   indices?: Uint16Array;
 }
 
 export class DesignPiece {
   readonly data: PieceData;
-  /** Bounds of its vertices, from the design's origin as they are. */
+  /** Bounds of its vertices, relative to the design's origin. */
   readonly min = new Vector3(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   readonly max = this.min.negate();
   readonly #engine: ViewEngine;
@@ -46,7 +49,10 @@ export class DesignPiece {
     this.send();
   }
 
-  /** Makes the buffers; again once they were disposed. @throws where the GPU takes no more: nothing is left behind then */
+  /**
+   * Creates the buffers, also after they were disposed.
+   * @throws if the GPU is out of memory, with everything released
+   */
   send(): void {
     const { positions, colours, uvs, lineEnds, corners, indices } = this.data;
     const sendFloats = (values: Float32Array, size: number) =>
@@ -66,7 +72,7 @@ export class DesignPiece {
     }
   }
 
-  /** Gives a view's mesh this geometry; it is given back with the mesh. */
+  /** Applies this geometry to a view's mesh; it is released with the mesh. */
   applyTo(mesh: Mesh): void {
     const { positions, indices } = this.data;
     applyBuffers(mesh, {

@@ -1,4 +1,4 @@
-/** Work in small pieces, as many a frame as its budget allows. */
+/** Runs small pieces of work, as many per frame as the budget allows. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { FrameBudget } from '../gpu/FrameBudget.ts';
 
@@ -9,7 +9,7 @@ export class FrameTaskQueue {
   readonly #queue: (() => void)[] = [];
   #isWaiting = false;
 
-  /** @param isHeld whether work has to wait for a later frame */
+  /** @param isHeld whether work must wait for a later frame */
   constructor(scope: Scope, budget: FrameBudget, isHeld: () => boolean) {
     this.#scope = scope;
     this.#frameBudget = budget;
@@ -32,7 +32,7 @@ export class FrameTaskQueue {
       try {
         while (hasMore && this.#queue.length > 0) hasMore = this.#frameBudget.run(next);
       } finally {
-        // Work that failed does not hold up the rest.
+        // Failed work does not block the rest.
         if (this.#queue.length > 0) this.#scheduleFrame();
       }
     });

@@ -7,7 +7,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 
 const WIDTH_PX = 1024;
-/** Height at first, for 323 different signs. A full atlas is doubled, up to what the GPU and canvases of browsers hold. */
+/** Initial height, for 323 different characters. A full atlas is doubled, up to what GPU and canvas support. */
 const INITIAL_HEIGHT_PX = 1024;
 const MAX_HEIGHT_PX = 16_384;
 /** Cap height; the cell also holds descenders and accents. */
@@ -15,25 +15,25 @@ const CAPITAL_HEIGHT_PX = 30;
 const FONT_SIZE_PX = 42;
 const CELL_PX = 56;
 const BASELINE_PX = 42;
-/** Outline around a letter, so that it is readable on any ground; and the padding it needs on each side. */
+/** Halo around a letter, so that it is readable on any background; and the padding that it needs on each side. */
 const HALO_PX = 5;
 const MARGIN_PX = 4;
 const ATLAS_COLUMNS = Math.floor(WIDTH_PX / CELL_PX);
 const FALLBACK_CHARACTER = '\u25a1';
 
 export interface Glyph {
-  /** Corners in the texture, texels from its upper left corner: they stay when it grows. */
+  /** Corners in the texture, texels from its top left: unchanged when it grows. */
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** Offset of the cell before its place, its width, and the advance to the next letter, in letter heights. */
+  /** Offset of the cell before the pen position, its width, and the advance to the next letter, in letter heights. */
   offsetBefore: number;
   width: number;
   advance: number;
 }
 
-/** How far the cell reaches above and below the base line, in letter heights. */
+/** How far the cell extends above and below the baseline, in letter heights. */
 export const GLYPH_TOP = BASELINE_PX / CAPITAL_HEIGHT_PX;
 export const GLYPH_BOTTOM = (BASELINE_PX - CELL_PX) / CAPITAL_HEIGHT_PX;
 
@@ -63,12 +63,15 @@ export class GlyphAtlas {
     return this.#context.canvas.height;
   }
 
-  /** Whether a sign has a glyph of its own. */
+  /** Whether a character has a glyph of its own. */
   has(sign: string): boolean {
     return this.#glyphs.has(sign);
   }
 
-  /** The glyph of a character, rasterised on first use. An atlas that is full and cannot grow has one for all others. */
+  /**
+   * The glyph of a character, rasterised on first use. If the atlas is full and cannot grow, all further characters
+   * share one.
+   */
   glyph(sign: string): Glyph {
     const known = this.#glyphs.get(sign);
     if (known) return known;
@@ -95,13 +98,13 @@ export class GlyphAtlas {
     return glyph;
   }
 
-  /** Sends new letters to the GPU. */
+  /** Uploads new letters. */
   upload(): void {
     if (!this.#isStale) return;
     this.#isStale = false;
     // The upload allocates the texture anew, as large as the canvas.
     this.#internalTexture.height = this.#internalTexture.baseHeight = this.#heightPx;
-    // Red is the letter, alpha the letter and its halo: the canvas's own premultiplied pixels pass as they are.
+    // Red is the letter, alpha the letter and its halo: the canvas's premultiplied pixels are uploaded unchanged.
     this.#engine.updateDynamicTexture(this.#internalTexture, this.#context.canvas, false, true);
   }
 
@@ -136,7 +139,7 @@ export class GlyphAtlas {
     return true;
   }
 
-  /** The texture follows at once: until then, shaders would look for new letters beyond its end. */
+  /** Uploads at once: until then, shaders would look up new letters beyond the texture's end. */
   #replaceContext(context: OffscreenCanvasRenderingContext2D): void {
     this.#context = context;
     this.#isStale = true;

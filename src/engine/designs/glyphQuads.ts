@@ -9,28 +9,31 @@ export interface GlyphQuads {
   indices: Uint16Array;
 }
 
-/** Quads that sixteen bits can number. */
+/** Limit by 16-bit indices. */
 const MAX_QUADS_PER_PIECE = 16_000;
 /** Corners of a quad's two triangles. */
 const QUAD_TRIANGLES = [0, 1, 2, 0, 2, 3] as const;
 
 export interface TextRun {
   lines: readonly string[];
-  /** {@link FLOATS_PER_TEXT} a line, as the drawing has them. */
+  /** {@link FLOATS_PER_TEXT} per line, in the drawing's format. */
   places: Float32Array;
   colours: Uint8Array;
-  /** Where the letters of a line take other colours, one behind the other. */
+  /** By line: where letters change colour, in order. */
   colourRuns: ReadonlyMap<number, readonly LetterColour[]>;
 }
 
 export interface LetterColour {
-  /** First letter that has it. */
+  /** Index of the first letter with this colour. */
   from: number;
   /** Four bytes, as those of a line. */
   colour: Uint8Array;
 }
 
-/** @param glyphOf how a sign looks; blanks are skipped @returns a piece of them for each {@link MAX_QUADS_PER_PIECE} */
+/**
+ * @param glyphOf the glyph of a character; blanks are skipped
+ * @returns one piece per {@link MAX_QUADS_PER_PIECE} quads
+ */
 export function glyphQuads(run: TextRun, glyphOf: (sign: string) => Glyph): GlyphQuads[] {
   const count = run.lines.reduce((sum, line) => sum + line.length, 0);
   const out: GlyphQuads = {
@@ -75,7 +78,7 @@ function splitQuads({ positions, colours, uvs, indices }: GlyphQuads, count: num
   return pieces;
 }
 
-/** Some texts span a length: their letters are as wide, or as large, as that takes. */
+/** Texts that must span a given length have their letters stretched or scaled to it. */
 function fitText(place: Float32Array, width: number): void {
   const mode = place[11] as number;
   if (mode === 0 || !(width > 0)) return;

@@ -1,7 +1,7 @@
 import { type SiteBox, type SitePoint, toSite } from '../../domain/geo/frame.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
 
-/** Where a model is, site metres; undefined where it has no parts. @param origin of the parts' coordinates */
+/** Extent of a model, site metres; undefined if it has no parts. @param origin of the parts' coordinates */
 export function modelExtent(parts: readonly TilePart[], origin: SitePoint): SiteBox | undefined {
   if (parts.length === 0) return undefined;
   const low = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };

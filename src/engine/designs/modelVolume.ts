@@ -4,7 +4,7 @@ import { transformPoint } from '../gltf/matrix.ts';
 import { type GltfDecoders, type GltfPart, readGltf } from '../gltf/readGltf.ts';
 import { placedIndices } from '../gltf/winding.ts';
 
-/** @throws {FileFault} where the file is broken or needs an unsupported feature */
+/** @throws {FileFault} if the file is broken or needs an unsupported feature */
 export async function modelVolume(bytes: Uint8Array, decoders: GltfDecoders): Promise<MeshVolume> {
   const refuseExternalFile = (uri: string): Promise<Uint8Array> =>
     Promise.reject(new Error(`it needs ${uri} beside it`));

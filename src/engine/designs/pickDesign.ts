@@ -10,14 +10,14 @@ import { lineDistance, nearestFace, type PickView } from './pieceHits.ts';
 
 export interface PickablePiece {
   data: PieceData;
-  /** Bounds of its vertices, counted from the origin of its design. */
+  /** Bounds of its vertices, relative to the origin of its design. */
   min: Readonly<ScenePoint>;
   max: Readonly<ScenePoint>;
 }
 
 export interface PickableDesign {
   id: string;
-  /** Where its origin is in the scene. */
+  /** Position of its origin in the scene. */
   at: ScenePoint;
   pieces: readonly PickablePiece[];
   solids: readonly { part: TilePart }[];

@@ -1,4 +1,4 @@
-/** Reads a model design and puts it in its place. */
+/** Reads a model design and positions it. */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { ModelPlace } from '../../state/designs/designs.ts';
 import { decodeImages, hasTooLargeImages } from '../files/decodeImages.ts';
@@ -8,22 +8,22 @@ import { type GltfFile, readGltf } from '../gltf/readGltf.ts';
 import { readyParts } from '../tiles/readTile.ts';
 import { type TilePart, tileParts } from '../tiles/TileContent.ts';
 
-/** A model design, counted from an origin near it. */
+/** A model design, relative to an origin near it. */
 export interface ModelDesign {
   origin: SitePoint;
   parts: TilePart[];
-  /** A picture of it is too large to be opened. */
+  /** Whether a picture of it is too large to be decoded. */
   isWithoutPicture: boolean;
 }
 
-/** Has a model design read, wherever that is done. */
+/** Reads a model design, in a worker or, in tests, directly. */
 export type ReadModelDesign = (
   bytes: JobBytes,
   place: ModelPlace | undefined,
   options: ReadOptions,
 ) => Promise<ModelDesign>;
 
-/** @param place undefined where it is modelled at its place in the site's grid @throws {FileFault} */
+/** @param place undefined if it is modelled in the site's grid @throws {FileFault} */
 export async function readDesignModel(
   bytes: Uint8Array,
   place: ModelPlace | undefined,
@@ -35,7 +35,7 @@ export async function readDesignModel(
   const read = (matrix: ArrayLike<number>) =>
     readyParts(tileParts(file, [matrix], images).filter((part) => !part.points));
   if (place) return { origin: place.at, parts: read(rotationMatrix(place.bearingDeg)), isWithoutPicture };
-  // Whole metres of the grid are taken away before anything is float32.
+  // Whole metres of the grid are subtracted before anything becomes float32.
   const [x, y, z] = firstVertex(file);
   const matrix = identityMatrix();
   matrix[12] = -x;
@@ -44,7 +44,7 @@ export async function readDesignModel(
   return { origin: { easting: x, northing: -z, altitude: y }, parts: read(matrix), isWithoutPicture };
 }
 
-/** A turn clockwise, seen from above. */
+/** A clockwise rotation, seen from above. */
 function rotationMatrix(bearingDeg: number): Float64Array {
   const matrix = identityMatrix();
   const [c, s] = [Math.cos((bearingDeg * Math.PI) / 180), Math.sin((bearingDeg * Math.PI) / 180)];

@@ -1,7 +1,7 @@
-/** Lines of more than a pixel as quads that the shader widens. */
+/** Lines wider than a pixel, as quads that the shader widens. */
 import type { DxfVertices } from '../../domain/dxf/drawing.ts';
 
-/** Quads of {@link wideLines}: four vertices a line, one at its start, two at its end, one at its start. */
+/** Quads of {@link wideLines}: four vertices per line, one at its start, two at its end, one at its start. */
 export interface WideLines {
   positions: Float32Array;
   colours: Uint8Array;
@@ -17,7 +17,7 @@ const CORNER_ALONG = [-1, 1, 1, -1] as const;
 const CORNER_ACROSS = [-1, -1, 1, 1] as const;
 const QUAD_TRIANGLES = [0, 1, 2, 0, 2, 3] as const;
 
-/** @param lines two vertices a line; with 16 bits for an index they are no more than 32,768 */
+/** @param lines two vertices per line; at most 32,768 because of 16-bit indices */
 export function wideLines({ positions, colours }: DxfVertices, widthPx: number): WideLines {
   const count = positions.length / 6;
   const out: WideLines = {

@@ -4,13 +4,15 @@ import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import { type Section, type SectionRange, sectionRange } from '../../domain/section/section.ts';
 
-/** Vehicles on the floor just below, and instruments at the roof just above, belong to a section. */
+/**
+ * Tolerance for entities: vehicles on a floor just below, and instruments at a roof just above, belong to a section.
+ */
 const ENTITY_MARGIN_M = 3;
 
 export class SectionClip {
-  /** In the scene; undefined where nothing is cut. */
+  /** Kept range, in scene coordinates; undefined if nothing is cut. */
   range: SectionRange | undefined;
-  /** Counts changes of the range. */
+  /** Incremented when the range changes. */
   version = 0;
   /** The uniform `uSection`. */
   readonly uniform = new Vector4();
@@ -46,7 +48,7 @@ export class SectionClip {
     return along < low - ENTITY_MARGIN_M || along > high + ENTITY_MARGIN_M;
   }
 
-  /** 1 where a place is above the upper plane, -1 below the lower one, else 0. */
+  /** 1 for a place above the upper plane, -1 below the lower one, else 0. */
   sideOf({ x, y, z }: ScenePoint): -1 | 0 | 1 {
     if (!this.range) return 0;
     const { normal, low, high } = this.range;
@@ -54,7 +56,7 @@ export class SectionClip {
     return along > high ? 1 : along < low ? -1 : 0;
   }
 
-  /** Sets `out` to where a ray enters and leaves the section, metres; false where it misses. */
+  /** Sets `out` to the distances at which a ray enters and leaves the section, metres; false if it misses. */
   rayCrossing(origin: ScenePoint, direction: ScenePoint, out: [enter: number, leave: number]): boolean {
     out[0] = 0;
     out[1] = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** Display options that people set per view (rules.md#view-options). */
+/** Display options that users set per view (rules.md#view-options). */
 import { ENTITY_MODELS, kindOfModel, type ModelKindOptions, modelIndexOf } from '../../domain/models/entityModels.ts';
 import type { Section } from '../../domain/section/section.ts';
 import { SIGN_SIZE_PX } from '../../domain/siteEntity/label.ts';
@@ -15,7 +15,7 @@ export interface ViewDisplay extends Record<ViewLayerId, boolean> {
   options: ViewOptions;
   /** `#rrggbb`; undefined follows the theme. */
   background: string | undefined;
-  /** `#rrggbb`, multiplies the map's colours; undefined leaves them. */
+  /** `#rrggbb`, multiplies the map's colours; undefined keeps them. */
   mapColour: string | undefined;
   /** 0 to 1; below 1 the map is translucent. */
   mapOpacity: number;
@@ -27,14 +27,14 @@ export interface ViewDisplay extends Record<ViewLayerId, boolean> {
   isMapShown: boolean;
   /** The part cut out of the mine; undefined cuts nothing. */
   section: Section | undefined;
-  /** Vehicles whose way is drawn; undefined for none. */
+  /** Vehicles whose trails are drawn; undefined for none. */
   trails: TrailChoice | undefined;
 }
 
-/** From this opacity on. */
+/** Minimum opacity at which the map hides what is behind it. */
 const MIN_HIDING_OPACITY = 0.5;
 
-/** Whether the map hides what is behind it: it is drawn, and not faint. */
+/** Whether the map hides what is behind it: whether it is drawn, and not too faintly. */
 export function isMapHiding({ isMapShown, mapOpacity }: Pick<ViewDisplay, 'isMapShown' | 'mapOpacity'>): boolean {
   return isMapShown && mapOpacity >= MIN_HIDING_OPACITY;
 }
@@ -57,15 +57,15 @@ export function defaultDisplay(): ViewDisplay {
 /** A view's options by model index. Immutable: created again when they change. */
 export interface ModelStyles {
   scale: Float32Array;
-  /** 1 where the model is drawn in one plain colour. */
+  /** 1 if the model is drawn in one plain colour. */
   isPlain: Uint8Array;
   /** Height of the image above the model, CSS pixels; 0 for none. */
   imagePx: Float32Array;
-  /** 1 where figures are shown above the model. */
+  /** 1 if figures are shown above the model. */
   showsFigure: Uint8Array;
-  /** 1 where online and offline is shown in place of the status, as shaders read it. */
+  /** 1 if online or offline is shown instead of the status; in the format of shaders. */
   showsLink: Float32Array;
-  /** As shaders read them: plain colour, and the scale, negative where the plain colour is used. */
+  /** In the format of shaders: plain colour, and scale, negative if the plain colour is used. */
   uniform: Float32Array;
 }
 

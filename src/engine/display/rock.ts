@@ -1,7 +1,7 @@
 import type { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { SceneTheme } from './theme.ts';
 
-/** Distance of the hatch lines on cut rock, CSS pixels. */
+/** Spacing of the hatch lines on cut rock, CSS pixels. */
 const HATCH_PX = 9;
 
 /** Sets the uniform `uRock` of HATCH_GLSL. */

@@ -2,7 +2,7 @@
 import { type Colour, parseColour } from '../gpu/colour.ts';
 
 export interface SceneTheme {
-  /** Behind the mine: straight below, at the horizon, and above. */
+  /** Background behind the mine: straight below, at the horizon, and above. */
   background: Colour;
   haze: Colour;
   sky: Colour;
@@ -73,7 +73,7 @@ const COLOUR_PROPERTIES = {
   labelBorder: '--hf-line-3',
 } as const;
 
-/** Reads the theme that applies to an element. Throws where a property is missing or not a colour. */
+/** Reads the theme that applies to an element. @throws if a property is missing or not a colour */
 export function readSceneTheme(element: Element): SceneTheme {
   const style = getComputedStyle(element);
   const read = (property: string): string => style.getPropertyValue(property).trim();

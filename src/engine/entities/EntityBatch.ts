@@ -13,7 +13,7 @@ import { MarkerRows } from './MarkerRows.ts';
 import { VisibilityPass } from './VisibilityPass.ts';
 import type { VisibleSet } from './VisibleSet.ts';
 
-/** What a draw is of, as far as culling needs it. */
+/** The part of a frame that culling needs. */
 interface DrawTime {
   atMs: number;
   worldMs: number;
@@ -25,14 +25,14 @@ interface DrawTime {
 
 export class EntityBatch {
   readonly poses: PoseTable;
-  /** Its poses about the origin of the view's scene. */
+  /** Its poses relative to the origin of the view's scene. */
   readonly image: PoseImage;
   readonly labels: LabelSource;
   readonly visibility: VisibilityPass;
   /** Selected rows, and the hovered one or -1. */
   selectedRows: readonly number[] = [];
   hoveredRow = -1;
-  /** Seconds since the epoch of the poses at the time that is drawn: the clock of shaders. */
+  /** The shaders' clock: seconds from the epoch of the poses to the time that is drawn. */
   readonly nowS = new Float32Array(1);
   readonly #textures: BatchTextures;
   readonly #rig: CameraRig;
@@ -42,7 +42,7 @@ export class EntityBatch {
   #colourTexture: RawTexture | undefined;
   #drawnVersion = -1;
   #selectedIds: readonly string[] = [];
-  /** Number of rows when the selection was resolved, and whether some of its ids had no row yet. */
+  /** Number of rows when the selection was last resolved, and whether some of its ids had no row yet. */
   #rowsAtSelection = 0;
   #hasUnknownSelection = false;
 
@@ -59,7 +59,7 @@ export class EntityBatch {
     return this.visibility.visible;
   }
 
-  /** Those of the rows in view that are drawn as glyphs. */
+  /** The visible rows that are drawn as glyphs. */
   get markers(): MarkerRows {
     this.#markers.update(this.visible, this.#rig.width, this.#rig.height);
     return this.#markers;
@@ -85,9 +85,9 @@ export class EntityBatch {
   }
 
   /**
-   * Called before each draw: all changes up to now are drawn.
+   * Called before each draw, which will contain all changes up to now.
    * @param bounds rows outside are culled
-   * @returns whether the layers have anything to do but to draw it for another time
+   * @returns whether anything besides time has changed for the layers
    */
   update({ atMs, worldMs, hasMoved, packed, styles }: DrawTime, bounds: BoundingBox | undefined): boolean {
     this.#drawnVersion = this.poses.version;

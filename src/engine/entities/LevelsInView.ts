@@ -9,7 +9,7 @@ import {
   lodForPixels,
 } from '../../domain/models/levels.ts';
 
-/** LODs beyond the models' own: pinned rows far away keep a model, others become a status glyph. */
+/** LODs beyond the models' own: far away, pinned rows keep a model, and others become a status glyph. */
 export const PINNED_LOD = 3;
 export const GLYPH_LOD = 4;
 
@@ -30,13 +30,13 @@ export class LevelsInView {
   maxEnlargement: number = MAX_ENLARGEMENT;
   /** CSS pixels of length between which level 2 becomes level 1, and those between which level 1 becomes level 0. */
   readonly fadesPx = new Float32Array(4);
-  /** The same, widened by that tolerance. */
+  /** The same, widened by {@link SIZE_TOLERANCE_RATIO}. */
   readonly #drawnTwicePx = new Float32Array(4);
   #levelMinSizePx: readonly [number, number] = LEVEL_MIN_SIZE_PX;
   #isCrowded = false;
   #isDense = false;
 
-  /** Rows in view are so many that each is small. */
+  /** Whether there are so many rows in view that each is small. */
   get isDense(): boolean {
     return this.#isDense;
   }
@@ -45,7 +45,7 @@ export class LevelsInView {
     this.#setFades();
   }
 
-  /** Sets the number of rows in view, found by culling, for the next pass. */
+  /** Sets the number of rows in view, as counted by culling, for the next pass. */
   setRows(count: number): void {
     this.#isDense = count > (this.#isDense ? DENSE_ROW_COUNT.until : DENSE_ROW_COUNT.from);
     const isCrowded = count > (this.#isCrowded ? CROWDED_ROW_COUNT.until : CROWDED_ROW_COUNT.from);
@@ -56,7 +56,7 @@ export class LevelsInView {
     this.#setFades();
   }
 
-  /** Models are glyphs where they would be shorter on screen, CSS pixels before they are enlarged. */
+  /** Length on screen, CSS pixels before enlargement, below which models become glyphs. */
   get glyphsBelowPx(): number {
     return MIN_MODEL_PX / this.maxEnlargement;
   }
@@ -75,7 +75,7 @@ export class LevelsInView {
     return isMiddle || (truePx > (px[2] as number) && truePx < (px[3] as number));
   }
 
-  /** The finer level of a model that fades. */
+  /** The finer level of a fading model. */
   fadingLod(truePx: number): 0 | 1 {
     return truePx < (this.#drawnTwicePx[1] as number) ? 1 : 0;
   }

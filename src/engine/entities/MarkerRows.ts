@@ -1,6 +1,6 @@
 /**
- * The rows of a view that are drawn as glyphs: of each square of the pane the nearest one, as others would be hidden below it,
- * and the nearest of those with alerts, which is drawn above the others.
+ * The rows of a view that are drawn as glyphs: in each square of the pane the nearest one, since it would cover the
+ * others, and the nearest of those with alerts, which is drawn on top.
  */
 import { STATE_FLAGS } from '../../state/world/stateFlags.ts';
 import { GLYPH_LOD } from './LevelsInView.ts';
@@ -24,14 +24,14 @@ type RowsToMark = Pick<
 >;
 
 export class MarkerRows {
-  /** In drawing order: those with alerts last. */
+  /** In drawing order: rows with alerts last. */
   rows = new Uint32Array(1024);
   count = 0;
-  /** Counts updates after which other rows are drawn than before, or in another order. */
+  /** Incremented when the drawn rows or their order change. */
   version = 0;
-  /** For each place in the visible set: 0 where it has no glyph of its own, else 1 and its urgency. */
+  /** By index in the visible set: 0 without a glyph of its own, else 1 plus its urgency. */
   marks = new Uint8Array(1024);
-  /** Place in the visible set of the row that has a square; -1 for none. */
+  /** By square: index in the visible set of the row drawn there; -1 for none. */
   #nearest = new Int32Array(0);
   #mostUrgent = new Int32Array(0);
   #columns = 0;
@@ -104,7 +104,7 @@ export class MarkerRows {
   }
 
   #cellOf({ screenX, screenY }: RowsToMark, k: number): number {
-    // Rounded down, as all of it is positive: rows more than a square beside the pane are not shown.
+    // Positive, so that truncation rounds down: rows more than a square outside the pane are not shown.
     const x = (screenX[k] as number) + CELL_PX;
     const y = (screenY[k] as number) + CELL_PX;
     if (x < 0 || y < 0) return NONE;

@@ -1,17 +1,17 @@
-/** The rows of a pose table that may be in a view: rows in plan cells that intersect its frustum. */
+/** The rows of a pose table that may be in view: those in plan cells that intersect the frustum. */
 import { CELL_M, type RowCells } from '../../state/world/RowCells.ts';
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 
-/** Metres between a row's fix and where its tween may draw it. */
+/** Maximum distance between a row's fix and where its tween may draw it, metres. */
 export const CULL_MARGIN_M = 30;
-/** Float32 positions may be that far from the fixes by which squares are chosen, metres. */
+/** Float32 positions may differ by this much from the fixes that determine cells, metres. */
 const FLOAT32_TOLERANCE_M = 1;
-/** Where more than this share of all rows may be in view, a list of them saves nothing. */
+/** If more than this share of all rows may be in view, a list of them saves nothing. */
 const MAX_LISTED_FRACTION = 0.5;
 
 export class RowsInView {
-  /** Ascending; undefined where all rows of the table are to be looked at. */
+  /** Candidates in ascending order; undefined if all rows of the table must be checked. */
   list: Uint32Array | undefined;
   /** Length of the list, or of the table. */
   count = 0;
@@ -32,7 +32,7 @@ export class RowsInView {
     this.#listRows(count);
   }
 
-  /** @returns number of rows in the cells that reach into the view */
+  /** @returns number of rows in the cells that overlap the view */
   #findCells(cells: RowCells, origin: LocalPoses['image']['origin'], rig: CameraRig): number {
     if (this.#cells.length < cells.count) this.#cells = new Uint32Array(cells.count * 2);
     const half = CELL_M / 2;
@@ -52,7 +52,7 @@ export class RowsInView {
     return rows;
   }
 
-  /** Rows in ascending order: the drawing order does not depend on how they are found. */
+  /** Lists rows in ascending order, so that the drawing order does not depend on how they are found. */
   #listRows(tableRows: number): void {
     const bits = this.#bits;
     let count = 0;
@@ -73,14 +73,14 @@ export class RowsInView {
   }
 }
 
-/** Whether no row of a square can pass culling: it is beyond one side of the frustum, or behind the eye. */
+/** Whether no row of a cell can pass culling: the cell is outside one side of the frustum, or behind the eye. */
 function isOutside(rig: CameraRig, x: number, y: number, z: number, halfHeight: number): boolean {
   const { viewProjection: m, projection, orthographic } = rig;
   const side = CELL_M / 2 + FLOAT32_TOLERANCE_M;
   const height = halfHeight + FLOAT32_TOLERANCE_M;
   const w = rowDotPoint(m, 3, x, y, z) + (m[15] as number);
   if (!orthographic && w + projectedReach(m, 3, 0, 0, side, height) < -CULL_MARGIN_M) return true;
-  // Behind the eye culling compares with the distance, which is at most this much more.
+  // Behind the eye culling compares with the distance, which is larger by at most this.
   const slack = orthographic ? 0 : 2 * CULL_MARGIN_M;
   for (let axis = 0; axis < 2; axis++) {
     const clip = rowDotPoint(m, axis, x, y, z) + (m[12 + axis] as number);
@@ -95,7 +95,7 @@ function rowDotPoint(m: ArrayLike<number>, row: number, x: number, y: number, z:
   return (m[row] as number) * x + (m[4 + row] as number) * y + (m[8 + row] as number) * z;
 }
 
-/** How much `row + factor * other` of a matrix varies from the middle of a box to its corners. */
+/** How much `row + factor * other` of a matrix varies between the centre of a box and its corners. */
 function projectedReach(
   m: ArrayLike<number>,
   row: number,

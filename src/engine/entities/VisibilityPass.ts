@@ -8,11 +8,11 @@ import type { ModelSize } from '../models/packModels.ts';
 import { type CullOptions, VisibleSet } from './VisibleSet.ts';
 
 /**
- * Intervals of culling while the camera rests. Dense views are culled at the usual interval only for changes of state: a
- * vehicle that drives into one may show up half a second later.
+ * Intervals of culling while the camera rests. Dense views are culled at the usual interval only if states change: a
+ * vehicle that drives into one may appear half a second late.
  */
 export const CULL_INTERVAL_MS = { usual: 250, dense: 500 } as const;
-/** On slow machines at least this many draws apart. */
+/** Minimum number of draws between passes, for slow machines. */
 const CULL_EVERY_DRAWS = 3;
 
 export class VisibilityPass {
@@ -51,7 +51,7 @@ export class VisibilityPass {
     return true;
   }
 
-  /** Sets the rows that stay models however small they are. @param hoveredRow row or -1 */
+  /** Sets the rows that are drawn as models however small they are. @param hoveredRow row or -1 */
   setPinnedRows(selected: readonly number[], hoveredRow: number): void {
     this.#pinnedRows.clear();
     for (const row of selected) this.#pinnedRows.add(row);
@@ -100,7 +100,7 @@ export class VisibilityPass {
     return true;
   }
 
-  /** The same object every time: passes are frequent. */
+  /** Reuses one object, as passes are frequent. */
   #optionsWith(sizes: readonly ModelSize[], styles: ModelStyles, bounds: BoundingBox | undefined): CullOptions {
     this.#options ??= { mask: undefined, styles, bounds, pinnedRows: this.#pinnedRows, sizes, section: this.#section };
     this.#options.mask = this.#mask;

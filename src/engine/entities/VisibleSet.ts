@@ -1,7 +1,7 @@
 /**
- * The rows of a pose table that are in view, with their LOD and size: computed on the CPU from the fixes that rows move
- * towards, a few times a second and when the camera moves. Frames in between cost nothing. Layers and picking read it.
- * Squares of the plan that the view does not reach cost nothing either.
+ * The rows of a pose table that are in view, with their LOD and size: culled on the CPU by the fixes towards which rows
+ * move, a few times a second and when the camera moves. Frames in between cost nothing, nor do plan cells outside the
+ * view. Layers and picking read it.
  */
 import { FLOATS_PER_ROW, POSE_OFFSETS } from '../../state/world/poseLayout.ts';
 import { STATE_FLAGS, STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
@@ -17,12 +17,12 @@ import { CULL_MARGIN_M, RowsInView } from './RowsInView.ts';
 /** LOD of models that the view's options simplify. */
 const COARSEST_LOD = 2;
 
-/** Tolerance around the map's bounds: entities at its very edge belong to it. */
+/** Tolerance around the map's bounds, for entities at its very edge. */
 const BOUNDS_MARGIN_M = 10;
 const MODEL_INDEX_SHIFT = Math.log2(STATE_FLAGS_RANGE);
 
 export interface CullOptions {
-  /** 1 shows a row, 0 hides it; rows beyond the end are shown. Undefined shows all. */
+  /** By row: 1 shows it, 0 hides it; rows beyond the end are shown. Undefined shows all. */
   mask: Uint8Array | undefined;
   styles: ModelStyles;
   /** Rows outside are culled unless they are pinned or shown everywhere; undefined culls none. */
@@ -42,25 +42,25 @@ export class VisibleSet {
   /** 1 if the next coarser level is drawn as well. */
   isFading = new Uint8Array(512);
   modelIndex = new Uint8Array(512);
-  /** At the time of culling. */
+  /** Flags at the time of culling. */
   stateFlags = new Uint8Array(512);
   /** Centre in CSS pixels of the pane at the time of culling. */
   screenX = new Float32Array(512);
   screenY = new Float32Array(512);
   /** Clip depth w; 1 in orthographic. */
   depth = new Float32Array(512);
-  /** Clip depth z; set in orthographic alone. */
+  /** Clip depth z; set only in orthographic views. */
   #planDepth = new Float32Array(0);
   #isOrthographic = false;
   /** Length of the drawn model or glyph, CSS pixels. */
   sizePx = new Float32Array(512);
-  /** Some row in view has an unseen alert. */
+  /** Whether a row in view has an unseen alert. */
   hasAlerts = false;
-  /** Some row in view has a recent warning. */
+  /** Whether a row in view has a recent warning. */
   hasWarnings = false;
   /** Counts culling passes. */
   version = 0;
-  /** Counts passes that changed which rows are in view, at which LOD or as which model. */
+  /** Counts passes that changed the rows in view, their LODs or their models. */
   listVersion = 0;
   readonly #levels = new LevelsInView();
   readonly #inView = new RowsInView();
@@ -71,12 +71,12 @@ export class VisibleSet {
     return this.#levels.maxEnlargement;
   }
 
-  /** How far away rows are: of two, the nearer one has the smaller value. */
+  /** A measure of distance by row: of two rows, the nearer one has the smaller value. */
   get distances(): Float32Array {
     return this.#isOrthographic ? this.#planDepth : this.depth;
   }
 
-  /** So many rows were in view in the pass before that each is small. */
+  /** Whether the previous pass found so many rows in view that each is small. */
   get isDense(): boolean {
     return this.#levels.isDense;
   }
@@ -146,7 +146,7 @@ export class VisibleSet {
       const truePx = (lengthsPx[modelIndex] as number) * perDepth;
       let lod = GLYPH_LOD;
       let fades = 0;
-      // Most rows of a view of many, and none of those fades.
+      // The usual case in a view of many rows; none of these fades.
       if (truePx < glyphsBelowPx) lod = pinnedRows.size > 0 && pinnedRows.has(row) ? PINNED_LOD : GLYPH_LOD;
       else if (isPlain[modelIndex] === 1) lod = COARSEST_LOD;
       else if (levels.isFading(truePx)) {
@@ -181,7 +181,7 @@ export class VisibleSet {
       this.#lengthsPx[model] = (sizes[model] as ModelSize).lengthM * (styles.scale[model] as number) * pixelScale;
   }
 
-  /** @returns whether the lists are new */
+  /** @returns whether the arrays were replaced */
   #reserve(rows: number): boolean {
     if (rows <= this.rows.length) return false;
     const length = 2 ** Math.ceil(Math.log2(rows));

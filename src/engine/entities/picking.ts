@@ -19,11 +19,14 @@ export interface PickInput {
 
 export interface PickedRow {
   row: number;
-  /** The ray hits the model; otherwise the pointer is only near it. */
+  /** Whether the ray hits the model; otherwise the pointer is only near it. */
   isHit: boolean;
-  /** The pointer is on the image above it, which is drawn over everything. */
+  /** Whether the pointer is on the image above the model, which is drawn on top of everything. */
   isOnImage: boolean;
-  /** The pointer is on the glyph of an alert, which is drawn above others: 2, or 1 for one that has been seen; else 0. */
+  /**
+   * If the pointer is on an alert's glyph, which is drawn above others: 2, or 1 for an alert that has been seen; else
+   * 0.
+   */
   glyphRank: 0 | 1 | 2;
   /** Metres from the eye. */
   distanceM: number;
@@ -33,9 +36,9 @@ export interface PickedRow {
 
 /** A model is picked within this distance of its centre, however small it is. */
 const PICK_RADIUS_PX = 9;
-/** From the middle of a glyph to its edge. */
+/** Distance from the centre of a glyph to its edge. */
 const GLYPH_RADIUS_PX = 7;
-/** From an annotation's centre to its image. */
+/** Distance from an annotation's centre to its image. */
 const IMAGE_LIFT_PX = 24;
 
 /** Slim models are picked as if they were at least this wide, as a share of their length. */
@@ -45,7 +48,7 @@ const rowPose = new Float32Array(4);
 const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
 const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };
 
-/** What is drawn on top comes first: glyphs of alerts, then hits by distance, then near misses by their offset. */
+/** Sort order, topmost first: glyphs of alerts, then hits by distance, then near misses by their offset. */
 export function byPrecedence(a: PickedRow, b: PickedRow): number {
   if (a.glyphRank !== b.glyphRank) return b.glyphRank - a.glyphRank;
   if (a.glyphRank > 0 || (!a.isHit && !b.isHit)) return a.offsetPx - b.offsetPx;
@@ -107,12 +110,12 @@ function hitTestRow(
   return { row, isHit: false, isOnImage: isOnSign, ...away };
 }
 
-/** Metres along the ray to where it passes a point. */
+/** Metres along the ray to its nearest approach to a point. */
 function alongRay(x: number, y: number, z: number): number {
   return (x - rayOrigin.x) * rayDirection.x + (y - rayOrigin.y) * rayDirection.y + (z - rayOrigin.z) * rayDirection.z;
 }
 
-/** Whether the pointer is on the image above a model; offsets lead from the pointer to the model's centre. */
+/** Whether the pointer is on the image above a model; offsets are from the pointer to the model's centre. */
 function isOnImage(offX: number, offY: number, imagePx: number): boolean {
   return Math.abs(offX) <= imagePx / 2 && offY > 0 && offY <= imagePx + IMAGE_LIFT_PX;
 }
@@ -121,7 +124,7 @@ function transformRow(m: Float64Array, row: number, x: number, y: number, z: num
   return (m[row] as number) * x + (m[row + 4] as number) * y + (m[row + 8] as number) * z + (m[row + 12] as number);
 }
 
-/** Metres along the ray to an upright box rotated by yaw; undefined where it misses. */
+/** Metres along the ray to an upright box rotated by yaw; undefined if it misses. */
 function intersectBox(
   px: number,
   py: number,

@@ -2,7 +2,7 @@
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { BoundingBox } from '../camera/ground.ts';
 
-/** The bounding box of a table's fixes; undefined where no row has one. */
+/** The bounding box of a table's fixes; undefined if no row has one. */
 export function boundsOfRows({ poses, image }: LocalPoses): BoundingBox | undefined {
   const min = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };
   const max = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY };

@@ -1,6 +1,6 @@
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 
-/** 1 for the rows of these keys, 0 for all others; unknown keys are left out. */
+/** Mask by row: 1 for the rows of these keys, 0 for all others; unknown keys are ignored. */
 export function rowMask(poses: PoseTable, entityIds: ReadonlySet<string>): Uint8Array {
   const mask = new Uint8Array(poses.count);
   for (const id of entityIds) {

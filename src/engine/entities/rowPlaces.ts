@@ -9,7 +9,7 @@ const HEIGHT_MARGIN_M = 500;
 
 /**
  * The last fixes of some tables.
- * @param bounds rows beside them, or far above or below, are left out; undefined keeps all
+ * @param bounds rows outside in plan, or far above or below, are left out; undefined keeps all
  * @returns x, y and z of each, scene metres
  */
 export function placesOfRows(tables: readonly LocalPoses[], bounds: BoundingBox | undefined): Float32Array {

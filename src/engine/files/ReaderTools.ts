@@ -3,7 +3,7 @@ import type { GltfDecoders, ResolveUri } from '../gltf/readGltf.ts';
 import type { DecodeImage } from './decodeImages.ts';
 
 export interface ReaderTools {
-  /** Answers a file that is beside the one that is read. */
+  /** Returns a file referenced by the one that is read. */
   resolve: ResolveUri;
   decoders: GltfDecoders;
   decodeImage: DecodeImage;
@@ -13,8 +13,8 @@ export interface ReaderTools {
 export type JobBytes = Uint8Array | Blob;
 
 export interface ReadOptions {
-  /** Gives the reading up. */
+  /** Cancels the reading. */
   signal?: AbortSignal;
-  /** Fetches a file that is beside the one that is read. */
+  /** Fetches a file referenced by the one that is read. */
   resolve?: ResolveUri;
 }

@@ -1,10 +1,10 @@
-/** A KTX2 picture as a bitmap; its code comes with the first such picture. */
+/** Decodes a KTX2 picture into a bitmap; the code is fetched with the first such picture. */
 import { ktx2Decoder } from '../../domain/file/ktx2.ts';
 import { openBasis } from './openBasis.ts';
 
 const decode = ktx2Decoder(openBasis);
 
-/** Undefined where the picture is damaged. @throws where the decoder cannot be loaded */
+/** Undefined if the picture is damaged. @throws if the decoder cannot be loaded */
 export async function ktx2Bitmap(bytes: Uint8Array, options: ImageBitmapOptions): Promise<ImageBitmap | undefined> {
   const pixels = await decode(bytes);
   if (!pixels) return undefined;

@@ -4,7 +4,7 @@
  */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 
-/** Values of accessors and draco attributes together: some four million vertices with all that belongs to them. */
+/** Limit on values of accessors and Draco attributes together: some four million vertices with all their attributes. */
 const MAX_ACCESSOR_VALUES = 32_000_000;
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
@@ -12,14 +12,14 @@ export class GltfBudget {
   #values = 0;
   #unpackedBytes = 0;
 
-  /** Counts values of an accessor. @throws {FileFault} where the file becomes too large */
+  /** Counts values of an accessor. @throws {FileFault} if the file exceeds the limit */
   reserve(values: number): void {
     this.#values += values;
     if (this.#values > MAX_ACCESSOR_VALUES)
       throw new FileFault('tooLarge', 'The glTF file draws more than can be shown');
   }
 
-  /** Counts bytes that packed ones become. @throws {FileFault} where the file becomes too large */
+  /** Counts bytes after decompression. @throws {FileFault} if the file exceeds the limit */
   reserveUnpacked(bytes: number): void {
     this.#unpackedBytes += bytes;
     if (this.#unpackedBytes > MAX_UNPACKED_BYTES)

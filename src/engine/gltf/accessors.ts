@@ -3,7 +3,7 @@ import { claimedCount, FileFault } from '../../domain/fault/FileFault.ts';
 import type { GltfAccessor, GltfDocument, GltfSparse } from './document.ts';
 import type { GltfBudget } from './GltfBudget.ts';
 
-/** Component types of indices: whole numbers without a sign. */
+/** Component types of indices: unsigned integers. */
 const INDEX_COMPONENTS: readonly number[] = [5121, 5123, 5125];
 const COMPONENT_COUNTS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
@@ -36,7 +36,7 @@ const COMPONENT_ARRAYS = {
 
 type ComponentType = (typeof COMPONENT_ARRAYS)[keyof typeof COMPONENT_ARRAYS];
 
-/** Buffer views with their compression undone. */
+/** Decompressed bytes of buffer views. */
 export type ViewBytes = (bufferView: number) => Uint8Array;
 
 /** Source of accessors. */
@@ -46,16 +46,16 @@ export interface AccessorSource {
   budget: GltfBudget;
 }
 
-/** An accessor whose values are all there. */
+/** An accessor whose values are known to exist. */
 interface ResolvedAccessor extends AccessorKind {
-  /** Undefined where it names no bytes: all its values are zero, save those that are replaced. */
+  /** Undefined if it references no bytes: all values are then zero, except replaced ones. */
   values: StoredValues | undefined;
   replaced: ReplacedValues | undefined;
 }
 
-/** Values of a sparse accessor that are not among the others. */
+/** Values of a sparse accessor that override others. */
 interface ReplacedValues {
-  /** Elements that they belong to. */
+  /** Indices of the elements to which they belong. */
   places: Uint32Array;
   values: StoredValues;
 }
@@ -74,9 +74,9 @@ interface StoredValues {
 }
 
 /**
- * Reads an accessor as floats, count x width, normalised integers brought to their range.
+ * Reads an accessor as floats, count x width; normalised integers are converted to their range.
  * @param types that are allowed here, like `VEC3`
- * @throws {FileFault} where the document claims more than its bytes hold
+ * @throws {FileFault} if the document claims more than its bytes hold
  */
 export function readFloats(source: AccessorSource, index: number, types: readonly string[]): Float32Array {
   const found = resolveAccessor(source, index, types);
@@ -89,7 +89,7 @@ export function readFloats(source: AccessorSource, index: number, types: readonl
   return out;
 }
 
-/** Copies `width` values an element, by the array of their kind where they are aligned as it needs. */
+/** Copies `width` values per element, through a typed array of their kind if their alignment allows it. */
 function copyValues(
   out: Float32Array | Uint32Array,
   { count, component, values: stored }: Pick<ResolvedAccessor, 'count' | 'component' | 'values'>,
@@ -130,7 +130,7 @@ function replaceValues(out: Float32Array | Uint32Array, { replaced, width, compo
   }
 }
 
-/** Holds what an accessor claims against the bytes that are there, before anything is allocated for it. */
+/** Checks an accessor's claims against the available bytes before anything is allocated for it. */
 function resolveAccessor(source: AccessorSource, index: number, types: readonly string[]): ResolvedAccessor {
   const accessor = accessorOf(source.document, index);
   const name = `glTF accessor ${index}`;
@@ -141,7 +141,7 @@ function resolveAccessor(source: AccessorSource, index: number, types: readonly 
   if (!component) throw new FileFault('damaged', `${name} has the component type ${accessor.componentType}`);
   const count = claimedCount(accessor.count, `The count of ${name}`);
   const kind = { count, width, component, normalized: accessor.normalized === true };
-  // Each number counts where no byte of the file stands behind it.
+  // Without bytes of the file behind them, all values count.
   source.budget.reserve(accessor.bufferView === undefined ? count * width : count);
   const replaced = accessor.sparse && replacedValues(source, accessor.sparse, kind, name);
   return { ...kind, values: storedValues(source, accessor, kind, name), replaced };

@@ -1,4 +1,4 @@
-/** Holds a glTF document to the shape that its reader counts on. */
+/** Validates the structure of a glTF document on which its reader relies. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import type { GltfDocument } from './document.ts';
 import { TilesetFault } from './TilesetFault.ts';
@@ -56,7 +56,7 @@ function hasExtensions(extensions: unknown): boolean {
   return extensions === undefined || (isObject(extensions) && Object.values(extensions).every(isRecord));
 }
 
-/** @throws {FileFault} where the document, or a list of it, is invalid; {@link TilesetFault} where it is a tileset */
+/** @throws {FileFault} if the document, or a list in it, is invalid; {@link TilesetFault} if it is a tileset */
 export function checkedDocument(json: unknown): GltfDocument {
   if (!isObject(json)) throw new FileFault('damaged', 'The glTF file holds no document');
   if (isTileset(json)) throw new TilesetFault();
@@ -70,7 +70,7 @@ export function checkedDocument(json: unknown): GltfDocument {
   return json as unknown as GltfDocument;
 }
 
-/** As valid JSON without any list of glTF, a tileset would be a model that draws nothing. */
+/** A tileset, being valid JSON without any of glTF's lists, would otherwise be an empty model. */
 function isTileset(json: Fields): boolean {
   return isObject(json['root']) && !Object.keys(LIST_CHECKS).some((name) => name in json);
 }

@@ -1,10 +1,10 @@
-/** Colours as files hold them (linear light) and as screens show them. */
+/** Converts colours of files (linear light) to those of screens (sRGB). */
 
-/** Fine enough for the darkest bytes, whose steps of light are 1 / 3300. */
+/** Fine enough for the darkest bytes, whose steps in linear light are 1 / 3300. */
 const LINEAR_TO_SRGB_TABLE_SIZE = 1 << 15;
 let linearToSrgbTable: Uint8Array | undefined;
 
-/** A linear value, 0 to 1, as the byte that a screen shows. */
+/** Converts a linear value, 0 to 1, to an sRGB byte. */
 export function displayByte(linear: number): number {
   if (!(linear > 0)) return 0;
   if (linear >= 1) return 255;
@@ -12,7 +12,7 @@ export function displayByte(linear: number): number {
   return linearToSrgbTable[(linear * LINEAR_TO_SRGB_TABLE_SIZE + 0.5) | 0] as number;
 }
 
-/** Powers are expensive, and files need three a vertex: one for each byte is enough. */
+/** Precomputed: powers are expensive, and files need three per vertex. */
 function tableOf(): Uint8Array {
   const table = new Uint8Array(LINEAR_TO_SRGB_TABLE_SIZE + 1);
   for (let byte = 1; byte < 256; byte++) {

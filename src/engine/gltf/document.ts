@@ -10,7 +10,7 @@ export interface GltfAccessor {
   sparse?: GltfSparse;
 }
 
-/** Elements of an accessor that have other values than its buffer view, which may be missing. */
+/** Elements of an accessor whose values override those of its buffer view, which may be missing. */
 export interface GltfSparse {
   count: number;
   indices: { bufferView: number; byteOffset?: number; componentType: number };

@@ -1,4 +1,4 @@
-/** Undoes Draco's compression by its own decoder, which is given as a module. */
+/** Decompresses Draco data with Draco's own decoder, passed in as a module. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import type { GltfBudget } from './GltfBudget.ts';
 import { type GltfGeometry, withAlpha } from './geometry.ts';
@@ -43,7 +43,7 @@ interface DracoBuffer {
   Init(bytes: Int8Array, length: number): void;
 }
 
-/** The decoder as Emscripten packs it. */
+/** The interface of the decoder as compiled by Emscripten. */
 export interface DracoModule {
   TRIANGULAR_MESH: number;
   POINT_CLOUD: number;
@@ -61,7 +61,7 @@ export interface DracoModule {
   _free(at: number): void;
 }
 
-/** @param open makes a decoder: when the first mesh comes, and after one that broke the decoder before */
+/** @param open creates a decoder: for the first mesh, and after a mesh that broke the previous one */
 export function dracoDecoder(open: () => Promise<DracoModule>): DecodeDraco {
   let openDecoder = loadOnce(open);
   return async (source, attributes, budget) => {
@@ -85,19 +85,19 @@ export function dracoDecoder(open: () => Promise<DracoModule>): DecodeDraco {
   };
 }
 
-/** Real meshes take a bit per vertex or more; a much larger ratio comes from a forged header. */
+/** Real meshes take a bit per vertex or more; a much larger ratio indicates a forged header. */
 const MAX_VERTICES_PER_BYTE = 256;
 const ALWAYS_ALLOWED_VERTICES = 65_536;
 const METADATA_FLAG = 0x8000;
 const HEADER_BYTES = 11;
 
-/** Holds the count that Draco's header claims against its bytes: its decoder would make room for it at once. */
+/** Checks the count claimed by Draco's header against its bytes: the decoder would allocate for it at once. */
 function checkVertexCount(source: Uint8Array): void {
   if (source.byteLength < HEADER_BYTES + 4) throw new FileFault('cutShort', 'The Draco data is cut short');
   const data = new DataView(source.buffer, source.byteOffset, source.byteLength);
   const isCloud = data.getUint8(7) === 0;
   const isEdgebreaker = data.getUint8(8) === 1;
-  // Files with metadata have it before the count.
+  // Metadata, if present, precedes the count.
   if (data.getUint16(9, true) & METADATA_FLAG) return;
   const at = HEADER_BYTES + (isEdgebreaker ? 1 : 0);
   const declaredVertices = isCloud ? data.getUint32(HEADER_BYTES, true) : varint(source, at);
@@ -154,9 +154,9 @@ function decodePrimitive(
   };
 }
 
-/** Attributes whose whole numbers are shares of their range, also where the data does not say so. */
+/** Attributes whose integers are normalised even if the data does not say so. */
 const NORMALIZED_ATTRIBUTES = ['COLOR_0', 'TEXCOORD_0'];
-/** Wide enough for what can be drawn. */
+/** Enough for everything that can be drawn. */
 const MAX_ATTRIBUTE_COMPONENTS = 4;
 
 function attributeFloats(

@@ -1,30 +1,30 @@
 /** Triangles or points of a file as plain arrays, and their validation before anything is drawn. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 
-/** All set in the upper half of a 32-bit float that is infinite or not a number. */
+/** Exponent bits in the upper half of a 32-bit float: all set if it is infinite or NaN. */
 const EXPONENT_BITS = 0x7f80;
-/** Where the upper half of a float is, by the byte order of the machine. */
+/** Index of a float's upper half, by the machine's byte order. */
 const HIGH_HALF = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 1 : 0;
 
 export interface GltfGeometry {
   positions: Float32Array;
   normals: Float32Array | undefined;
-  /** Red, green, blue, alpha a vertex, 0 to 1. */
+  /** Red, green, blue, alpha per vertex, 0 to 1. */
   colours: Float32Array | undefined;
   uvs: Float32Array | undefined;
-  /** Kind of ground a vertex, a place in GROUND_KINDS; of `_SURFACE`. */
+  /** Kind of ground per vertex, an index in GROUND_KINDS; from `_SURFACE`. */
   surfaces?: Float32Array | undefined;
-  /** Where on a road a vertex is; of `_TRACK`, see TilePart. */
+  /** Position on a road per vertex; from `_TRACK`, see TilePart. */
   tracks?: Float32Array | undefined;
-  /** Number of its feature a vertex; of `_BATCHID`. */
+  /** Number of the feature per vertex; from `_BATCHID`. */
   features?: Float32Array | undefined;
   indices: Uint32Array;
 }
 
 /**
- * A geometry that can be drawn: finite positions, indices in range, lists of matching length. Invalid normals, colours
- * and texture coordinates are replaced: they affect the look only.
- * @param isFiniteOnly all its numbers come from integers
+ * Returns a geometry that can be drawn: finite positions, indices in range, lists of matching length. Invalid normals,
+ * colours and texture coordinates are replaced: they affect the look only.
+ * @param isFiniteOnly whether all its numbers come from integers
  * @throws {FileFault} naming the fault
  */
 export function checkedGeometry(geometry: GltfGeometry, isFiniteOnly = false): GltfGeometry {
@@ -62,12 +62,12 @@ function halvesOf(values: Float32Array): Uint16Array {
   return new Uint16Array(values.buffer, values.byteOffset, values.length * 2);
 }
 
-/** By the exponent's bits: a worker that has just started would create an object for each float that it reads. */
+/** Tests the exponent bits: a worker that has just started would allocate an object for each float that it reads. */
 function isFiniteAt(halves: Uint16Array, k: number): boolean {
   return ((halves[2 * k + HIGH_HALF] as number) & EXPONENT_BITS) !== EXPONENT_BITS;
 }
 
-/** Colours with an alpha, whether the file has one or not. */
+/** Adds alpha to colours that have none. */
 export function withAlpha(colours: Float32Array, vertices: number): Float32Array {
   if (colours.length === vertices * 4) return colours;
   if (colours.length !== vertices * 3)

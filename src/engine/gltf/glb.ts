@@ -11,7 +11,7 @@ export interface Glb {
   bin: Uint8Array;
 }
 
-/** The JSON of a glTF document. @throws {FileFault} where it is damaged */
+/** The JSON of a glTF document. @throws {FileFault} if it is damaged */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
@@ -24,7 +24,7 @@ export function isGlb(bytes: Uint8Array): boolean {
   return bytes.byteLength >= 12 && dataViewOf(bytes).getUint32(0, true) === GLB_MAGIC;
 }
 
-/** Takes a GLB apart. Throws where it is cut short or is no GLB of version 2. */
+/** Splits a GLB into its chunks. @throws {FileFault} if it is truncated or not a GLB of version 2 */
 export function parseGlb(bytes: Uint8Array): Glb {
   if (!isGlb(bytes)) throw new FileFault('damaged', 'Not a GLB file');
   const data = dataViewOf(bytes);

@@ -1,10 +1,10 @@
-/** Copies of a mesh by EXT_mesh_gpu_instancing, and the centre that CESIUM_RTC counts from. */
+/** Instances of a mesh by EXT_mesh_gpu_instancing, and the centre of CESIUM_RTC. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { type AccessorSource, readFloats } from './accessors.ts';
 import type { GltfDocument, GltfNode } from './document.ts';
 import { type Matrix64, multiply, nodeMatrix } from './matrix.ts';
 
-/** Copies of one mesh, or of the model of a tile: more are refused before a transform is made for each. */
+/** Maximum number of copies of a mesh, or of a tile's model: more are refused before transforms are allocated. */
 export const MAX_COPIES = 100_000;
 
 type Vector = [number, number, number];
@@ -12,7 +12,7 @@ type Quaternion = [number, number, number, number];
 
 /**
  * Transforms of a node's mesh: one, or one per instance.
- * @throws {FileFault} where the lists of instances differ in length, or there are too many
+ * @throws {FileFault} if the lists of instances differ in length, or there are too many
  */
 export function instanceMatrices(source: AccessorSource, node: GltfNode, matrix: Matrix64): Matrix64[] {
   const attributes = node.extensions?.EXT_mesh_gpu_instancing?.attributes;
@@ -44,7 +44,7 @@ export function instanceMatrices(source: AccessorSource, node: GltfNode, matrix:
   });
 }
 
-/** Origin of all positions; undefined where the document has no such centre. @throws {FileFault} where it is invalid */
+/** Origin of all positions; undefined if the document has none. @throws {FileFault} if it is invalid */
 export function rtcCentreOf({ extensions }: GltfDocument): Vector | undefined {
   const centre = extensions?.CESIUM_RTC?.center;
   if (centre === undefined) return undefined;

@@ -1,20 +1,20 @@
-/** The meshes of a document's scene, each where its nodes put it. */
+/** The meshes of a document's scene, with the transforms of their nodes. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import type { GltfDocument, GltfNode } from './document.ts';
 import { identityMatrix, type Matrix64, multiply, nodeMatrix } from './matrix.ts';
 
-/** As deep as a tileset may be: each mesh carries the names of all nodes above it. */
+/** Same limit as for tilesets: each mesh carries the names of all nodes above it. */
 const MAX_NODE_LEVELS = 512;
 
 export interface PlacedMesh {
   mesh: NonNullable<GltfDocument['meshes']>[number];
   node: GltfNode;
-  /** Names of the nodes from the root down to the one that carries the mesh. */
+  /** Names of the nodes from the root down to that of the mesh. */
   path: readonly string[];
   matrix: Matrix64;
 }
 
-/** A node that is still to be visited, and what its parent passes on. */
+/** A node to be visited, and what it inherits from its parent. */
 interface WaitingNode {
   index: number;
   above: readonly string[];
@@ -22,9 +22,9 @@ interface WaitingNode {
 }
 
 /**
- * One after the other: what is read of a mesh is counted before the next is placed. A node is visited once, however many
- * parents list it: glTF allows trees only, and a cycle would never end.
- * @throws {FileFault} where the nodes are nested too deeply
+ * A generator, so that what is read of a mesh is counted before the next is placed. A node is visited once, however
+ * many parents list it: glTF allows only trees, and a cycle would never end.
+ * @throws {FileFault} if nodes are nested too deeply
  */
 export function* placedMeshes(document: GltfDocument): Generator<PlacedMesh> {
   const visitedNodes = new Set<number>();
@@ -45,7 +45,7 @@ export function* placedMeshes(document: GltfDocument): Generator<PlacedMesh> {
   }
 }
 
-/** The last is the first to be taken: meshes come in the order of the file. */
+/** Reversed, since the last is visited first: meshes keep the order of the file. */
 function waitingNodes(
   indices: readonly number[] | undefined,
   above: readonly string[],

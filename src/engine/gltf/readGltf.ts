@@ -21,7 +21,7 @@ import { textureCoordinatesOf, transformUvs, withChosenSet } from './textureCoor
 import { isTriangleMode, TRIANGLES_MODE, triangleIndices } from './triangleModes.ts';
 
 export interface GltfPart {
-  /** Names of the nodes from the root down to the one that carries the mesh. */
+  /** Names of the nodes from the root down to that of the mesh. */
   path: readonly string[];
   matrix: Matrix64;
   geometry: GltfGeometry;
@@ -37,19 +37,19 @@ export interface GltfImage {
 export interface GltfFile {
   parts: GltfPart[];
   images: GltfImage[];
-  /** Origin of all positions where the file gives one, in the axes of the tile. */
+  /** Origin of all positions if the file has one, in the tile's axes. */
   rtcCentre?: readonly [number, number, number] | undefined;
 }
 
 export interface GltfDecoders {
   meshopt: UnpackMeshopt;
-  /** Undoes KHR_draco_mesh_compression of one primitive. */
+  /** Decompresses a primitive with KHR_draco_mesh_compression. */
   draco: DecodeDraco;
 }
 
 /**
  * @param attributes ids of the file's attributes by their glTF names
- * @throws {FileFault} where the bytes are damaged or hold more than the budget allows
+ * @throws {FileFault} if the bytes are damaged or exceed the budget
  */
 export type DecodeDraco = (
   source: Uint8Array,
@@ -57,7 +57,7 @@ export type DecodeDraco = (
   budget: GltfBudget,
 ) => Promise<GltfGeometry>;
 
-/** Fetches a file beside the document. @param isOptional an image: a missing one is tolerated */
+/** Fetches a file referenced by the document. @param isOptional for an image, which may be missing */
 export type ResolveUri = (uri: string, isOptional?: boolean) => Promise<Uint8Array>;
 
 /** Base cost of a primitive, in accessor values: nodes may reference an empty one without limit. */
@@ -75,12 +75,12 @@ const KNOWN_REQUIRED = new Set([
   'EXT_mesh_gpu_instancing',
 ]);
 
-/** One of the file's primitives where one of its nodes puts it. */
+/** A primitive of the file, with the transform of one of its nodes. */
 interface PlacedPrimitive extends PlacedMesh {
   primitive: GltfPrimitive;
 }
 
-/** @throws {FileFault} where the file is broken, claims more than it holds or needs an extension that is not known here */
+/** @throws {FileFault} if the file is broken, claims more than it holds or requires an unknown extension */
 export async function readGltf(bytes: Uint8Array, resolve: ResolveUri, decoders: GltfDecoders): Promise<GltfFile> {
   const { json, bin } = isGlb(bytes) ? parseGlb(bytes) : { json: parseJson(bytes), bin: undefined };
   const document = checkedDocument(json);
@@ -115,7 +115,7 @@ async function readBuffers(
   );
 }
 
-/** Undefined for pictures embedded in the file, and for those that no material draws: of their bumps or their gloss. */
+/** Undefined for pictures embedded in the file, and for those not drawn, such as normal and roughness maps. */
 async function readImageFiles(document: GltfDocument, resolve: ResolveUri): Promise<(Uint8Array | undefined)[]> {
   const shown = new Set(
     (document.materials ?? []).map((_, k) => surfaceOf(document, { attributes: {}, material: k }).image),
@@ -147,17 +147,17 @@ function imagesOf(
   });
 }
 
-/** One after the other: each is counted before the next is read. */
+/** Sequential, so that each part is counted before the next is read. */
 async function readParts(source: AccessorSource, decoders: GltfDecoders): Promise<GltfPart[]> {
   const parts: GltfPart[] = [];
   for (const placed of placedMeshes(source.document)) {
     const matrices = instanceMatrices(source, placed.node, placed.matrix);
-    // Without a copy nothing is drawn, and nothing would be counted.
+    // With no instances nothing is drawn, and nothing would be counted.
     if (matrices.length === 0) continue;
     for (const primitive of placed.mesh.primitives) {
       const part = await readPart(source, { ...placed, primitive }, decoders);
       if (!part) continue;
-      // Copies cost as much as a primitive of their own.
+      // A copy costs as much as a separate primitive.
       source.budget.reserve(
         (matrices.length - 1) * Math.max(BASE_VALUES_PER_PRIMITIVE, part.geometry.positions.length / 3),
       );
@@ -183,7 +183,7 @@ async function readPart(
     : plainGeometry(source, { ...primitive, attributes, mode });
   if (!read) return undefined;
   const { matrix: uvMatrix } = coordinates;
-  // Before the check: a transform may lead beyond all numbers.
+  // Before the check, since the transform may overflow.
   if (uvMatrix && read.uvs) transformUvs(read.uvs, uvMatrix);
   const geometry = checkedGeometry(read, !draco && !uvMatrix && isIntegerPrimitive(source.document, primitive));
   if (mode === POINTS_MODE) geometry.indices = new Uint32Array(0);
@@ -197,13 +197,13 @@ function isIntegerPrimitive({ accessors }: GltfDocument, { attributes }: GltfPri
   return Object.values(attributes).every((index) => accessors?.[index]?.componentType !== FLOAT_COMPONENT);
 }
 
-/** Draco's triangles are single ones in any mode; those of plain primitives are as their mode says. */
+/** Draco yields separate triangles in any mode; plain primitives follow their mode. */
 function plainGeometry(source: AccessorSource, primitive: GltfPrimitive & { mode: number }): GltfGeometry | undefined {
   const floats = (name: string, ...types: string[]): Float32Array | undefined => {
     const index = primitive.attributes[name];
     return index === undefined ? undefined : readFloats(source, index, types);
   };
-  // Names that begin with an underscore are free: of another form they mean something else.
+  // Names that begin with an underscore are application-specific: in another format they mean something else.
   const ownFloats = (name: string, type: string): Float32Array | undefined =>
     source.document.accessors?.[primitive.attributes[name] ?? -1]?.type === type ? floats(name, type) : undefined;
   const positions = floats('POSITION', 'VEC3');

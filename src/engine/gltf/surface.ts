@@ -4,10 +4,10 @@ import type { GltfDocument, GltfMaterial, GltfPrimitive } from './document.ts';
 /** Mode of primitives that are single points. */
 export const POINTS_MODE = 0;
 
-/** Where a material that is cut out names none. */
+/** Default of glTF for materials with alpha mode MASK. */
 const DEFAULT_ALPHA_CUTOFF = 0.5;
 
-/** A tileable picture that our own tiles lay over their surfaces. */
+/** A tileable picture that our own tiles project onto their surfaces. */
 export interface GrainName {
   uri: string;
   /** Side of the ground that one picture covers, metres. */
@@ -60,7 +60,7 @@ function grainOf({ extras }: GltfMaterial): GrainName | undefined {
   return typeof uri === 'string' && typeof repeatM === 'number' && repeatM > 0 ? { uri, repeatM } : undefined;
 }
 
-/** The picture of a material with shaders of its own, which are not run. */
+/** The picture of a material with its own shaders, which are not run. */
 function techniqueTexture(material: GltfMaterial): number | undefined {
   const technique = material.extensions?.['KHR_techniques_webgl'] as { values?: Record<string, unknown> } | undefined;
   for (const value of Object.values(technique?.values ?? {})) {

@@ -1,7 +1,7 @@
 /**
- * Texture coordinates as a primitive's material takes them: the set that its picture names, transformed by
- * KHR_texture_transform. Only the picture of the base colour is drawn, so only its transform counts; geometry belongs to
- * one primitive, so materials may share a picture.
+ * Texture coordinates as a primitive's material uses them: the set that its texture selects, transformed by
+ * KHR_texture_transform. Only the base colour texture is drawn, so only its transform counts; geometry belongs to one
+ * primitive, so materials may share a picture.
  */
 import type { GltfDocument, GltfPrimitive, GltfTextureInfo } from './document.ts';
 
@@ -11,15 +11,15 @@ export type UvMatrix = readonly [ux: number, uy: number, vx: number, vy: number,
 export interface TextureCoordinates {
   /** Number of the set. */
   set: number;
-  /** Undefined where the coordinates are used as they are. */
+  /** Undefined if the coordinates are used unchanged. */
   matrix: UvMatrix | undefined;
 }
 
-/** Which coordinates the picture of a primitive's base colour takes. */
+/** The texture coordinates of a primitive's base colour texture. */
 export function textureCoordinatesOf({ materials }: GltfDocument, { material }: GltfPrimitive): TextureCoordinates {
   const picture = materials?.[material ?? -1]?.pbrMetallicRoughness?.baseColorTexture;
   const transform = picture?.extensions?.KHR_texture_transform;
-  // The extension's set replaces that of the picture.
+  // The extension's set overrides that of the texture.
   const set = [transform?.texCoord, picture?.texCoord].find(isSetNumber) ?? 0;
   return { set, matrix: transform && uvMatrix(transform) };
 }
@@ -47,7 +47,7 @@ export function transformUvs(uvs: Float32Array, [ux, uy, vx, vy, x, y]: UvMatrix
 type TextureTransform = NonNullable<NonNullable<GltfTextureInfo['extensions']>['KHR_texture_transform']>;
 
 /**
- * Scaled, then rotated, then shifted. V points down: counter-clockwise is from U to -V, contrary to the extension's
+ * Scales, then rotates, then translates. V points down: counter-clockwise is from U to -V, contrary to the extension's
  * sample code but like its text and the other viewers (github.com/KhronosGroup/glTF/issues/1563).
  */
 function uvMatrix({ offset, rotation, scale }: TextureTransform): UvMatrix {

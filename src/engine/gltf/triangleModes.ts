@@ -1,19 +1,19 @@
-/** Modes of primitives that are triangles: single ones, strips and fans. */
+/** Modes of primitives made of triangles: separate ones, strips and fans. */
 import type { GltfBudget } from './GltfBudget.ts';
 
 export const TRIANGLES_MODE = 4;
 const STRIP_MODE = 5;
 const FAN_MODE = 6;
 
-/** Whether a primitive of this mode is triangles. */
+/** Whether primitives of this mode are triangles. */
 export function isTriangleMode(mode: number): boolean {
   return mode === TRIANGLES_MODE || mode === STRIP_MODE || mode === FAN_MODE;
 }
 
 /**
- * Indices of a strip or a fan as those of single triangles; of other modes the list itself. Triangles with two equal
- * corners, by which writers join strips, are left out: in a volume they would be open edges.
- * @throws {FileFault} where they become too many
+ * Converts the indices of a strip or a fan to those of separate triangles; returns the list itself for other modes.
+ * Degenerate triangles, with which writers join strips, are dropped: in a volume they would be open edges.
+ * @throws {FileFault} if there are too many
  */
 export function triangleIndices(indices: Uint32Array, mode: number, budget: GltfBudget): Uint32Array {
   if (mode !== STRIP_MODE && mode !== FAN_MODE) return indices;
@@ -22,7 +22,7 @@ export function triangleIndices(indices: Uint32Array, mode: number, budget: Gltf
   const out = new Uint32Array(triangles * 3);
   let length = 0;
   for (let k = 0; k < triangles; k++) {
-    // Every second triangle of a strip is wound the other way round.
+    // Every second triangle of a strip has the opposite winding.
     const turn = mode === STRIP_MODE ? k & 1 : 0;
     const a = indices[mode === FAN_MODE ? 0 : k] as number;
     const b = indices[k + 1 + turn] as number;

@@ -1,7 +1,7 @@
-/** The winding of triangles, which tells their front from their back. */
+/** The winding of triangles, which distinguishes front from back faces. */
 
 /**
- * Triangles of a geometry whose vertices a matrix transforms: a mirroring one turns each over, so that its winding is
+ * Indices of triangles after their vertices are transformed: a mirroring matrix flips each, so that its winding is
  * reversed, as glTF requires. Otherwise the list itself. @param m column-major, 4x4
  */
 export function placedIndices(indices: Uint32Array, m: ArrayLike<number>): Uint32Array {

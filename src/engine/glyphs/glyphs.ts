@@ -21,7 +21,10 @@ export const GLYPH_NAMES = [
 ] as const;
 export type GlyphName = (typeof GLYPH_NAMES)[number];
 
-/** Share of its distance by which a glyph is drawn nearer to the eye in perspective: the ground would cut its lower half. */
+/**
+ * Share of its distance by which a glyph is drawn nearer to the eye in perspective: otherwise the ground would hide its
+ * lower half.
+ */
 export const GLYPH_NEARER_SHARE = 0.01;
 
 /** Colour channel of a shape: the status colour, or always alert red. */
@@ -69,7 +72,7 @@ export const GLYPH_SHAPES: Record<GlyphName, readonly GlyphShape[]> = {
   siteEntity: [filledShape(squarePath)],
 };
 
-/** The flags that count where a kind shows online and offline in place of the status: its alerts, offline, silent or neither. */
+/** Flags that matter if a kind shows online and offline instead of the status: alerts, offline, stale. */
 export const LINK_FLAGS = STATE_FLAGS.offline | STATE_FLAGS.stale | STATE_FLAGS.alert | STATE_FLAGS.alertSeen;
 
 /** The glyph of a row's state; the marker shader makes the same choice. */

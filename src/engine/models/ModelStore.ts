@@ -1,4 +1,4 @@
-/** The vehicle models of all views: boxes until the files are loaded. */
+/** The vehicle models for all views: boxes until the files are loaded. */
 import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import { proxy } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';

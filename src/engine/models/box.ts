@@ -1,4 +1,4 @@
-/** A plain box on the ground, painted as body: placeholder of a missing model. */
+/** A plain box on the ground, painted as body: placeholder for a missing model. */
 
 import { SLOT_ALPHA } from '../../domain/models/paint.ts';
 import type { LevelMesh } from './packModels.ts';

@@ -1,4 +1,6 @@
-/** Finds the models in the parts of model files: a top node a model, below it one node a level of detail. */
+/**
+ * Finds the models in the parts of model files: one top-level node per model, below it one node per level of detail.
+ */
 import { ENTITY_MODELS, type EntityModel, kindOfModel, modelIndexOf } from '../../domain/models/entityModels.ts';
 import { SITE_ENTITY_CODES } from '../../domain/siteEntity/kind.ts';
 import { readVehicleCategory } from '../../domain/vehicle/category.ts';
@@ -10,7 +12,7 @@ import { fitsModelTexture, type LevelMesh, LOD_COUNT } from './packModels.ts';
 
 export interface CollectedModels {
   models: Map<EntityModel, readonly LevelMesh[]>;
-  /** Models that no file had and that are replaced. */
+  /** Models that no file contains, and that are replaced. */
   missing: EntityModel[];
 }
 
@@ -33,7 +35,7 @@ export function collectModels(parts: readonly GltfPart[]): CollectedModels {
     const level = levelOf(part);
     const before = levels[level];
     const whole = before ? mergeMeshes(before, mesh) : mesh;
-    // Sound coordinates and a sound matrix may still multiply to more than a number holds.
+    // Valid coordinates times a valid matrix may still overflow.
     if (!fitsModelTexture(whole) || !whole.positions.every(Number.isFinite)) continue;
     levels[level] = whole;
     modelNodes.set(model, levels);
@@ -103,7 +105,7 @@ function transformDirection(m: ArrayLike<number>, [x, y, z]: [number, number, nu
   return [d[0] / length, d[1] / length, d[2] / length];
 }
 
-/** Sums the faces' normals at their vertices, weighted by area, and brings them to length 1. */
+/** Sums the faces' normals at their vertices, weighted by area, and normalises the sums. */
 function addFaceNormals(positions: Float32Array, indices: Uint32Array, normals: Float32Array): void {
   sumFaceNormals(positions, indices, normals);
   for (let p = 0; p < normals.length; p += 3) {

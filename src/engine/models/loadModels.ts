@@ -13,13 +13,13 @@ export interface LoadedModels {
   problems: string[];
 }
 
-/** Has vehicle models read and made ready, wherever that is done. */
+/** Reads and packs vehicle models, in a worker or, in tests, directly. */
 export interface ReadVehicleModels {
   read(bytes: JobBytes, options: ReadOptions): Promise<GltfPart[]>;
   pack(parts: GltfPart[], options: ReadOptions): Promise<{ packed: PackedModels; missing: EntityModel[] }>;
 }
 
-/** Nothing of a file is touched here. */
+/** Only fetches files; their content is read elsewhere. */
 export async function loadModels(
   urls: readonly string[],
   reader: ReadVehicleModels,

@@ -3,8 +3,8 @@ import { ENTITY_MODELS } from '../../domain/models/entityModels.ts';
 import { MODEL_TEXTURE_WIDTH, ROW_SHIFT, VERTEX_INDEX_BITS } from './packModels.ts';
 
 /**
- * Declares how a vertex number splits into row, level of detail and vertex (packModels.ts), the look-ups of a model's head
- * and vertices in `uModels`, and `vec3 turned(vec3 p, Pose pose)`, which rotates by pitch and yaw.
+ * Declares how a vertex number splits into row, level of detail and vertex (packModels.ts), the lookups of a model's
+ * header and vertices in `uModels`, and `vec3 turned(vec3 p, Pose pose)`, which rotates by pitch and yaw.
  */
 export const MODEL_GLSL = `
 uniform usampler2D uModels;

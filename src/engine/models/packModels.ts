@@ -1,12 +1,11 @@
 /**
- * Vehicle models as one integer texture that the vertex shader reads by vertex number, and as index templates from which
- * a view's index list is put together: the whole fleet of a view is then one draw call.
+ * Vehicle models as one integer texture that the vertex shader reads by vertex number, and as index templates from
+ * which a view's index list is assembled: the whole fleet of a view is then one draw call.
  *
- * An index names row, level of detail and vertex: `row << 14 | level << 12 | vertex`. The first 128 texels describe the
- * models, `model * 4 + level` with level 3 for held ones: first vertex texel, length, height and width in metres (float
- * bits). A vertex is one texel:
- *   r: x, y   g: z, outline normal (octahedral)   b: normal x, y, z, paint slot   a: red, green, blue
- * with lengths in 1/512 m.
+ * An index encodes row, level of detail and vertex: `row << 14 | level << 12 | vertex`. The first 128 texels are
+ * headers of the models, at `model * 4 + level` with level 3 for pinned ones: first vertex texel, length, height and
+ * width in metres (float bits). A vertex is one texel: r: x, y g: z, outline normal (octahedral) b: normal x, y, z,
+ * paint slot a: red, green, blue with lengths in 1/512 m.
  */
 import { ENTITY_MODELS, type EntityModel } from '../../domain/models/entityModels.ts';
 import { SLOT_NUMBER, slotOfAlpha } from '../../domain/models/paint.ts';
@@ -19,7 +18,7 @@ export const ROW_SHIFT = VERTEX_INDEX_BITS + 2;
 const MAX_LEVEL_VERTICES = 1 << VERTEX_INDEX_BITS;
 const MAX_INDICES_PER_VERTEX = 32;
 const MODEL_HEADER_TEXELS = 128;
-/** Longer templates are never equal. */
+/** Longer templates are not compared. */
 const MAX_SHARED_INDICES = 192;
 const UNITS_PER_M = 512;
 
@@ -35,7 +34,7 @@ export interface ModelSize {
   lengthM: number;
   widthM: number;
   heightM: number;
-  /** Radius of a sphere about the origin that holds the model. */
+  /** Radius of a sphere around the origin that contains the model. */
   radiusM: number;
 }
 
@@ -43,13 +42,13 @@ export interface PackedModels {
   texels: Uint32Array;
   width: number;
   height: number;
-  /** By `model * 4 + level`: indices without a row. Simple models that are put together alike have one template. */
+  /** By `model * 4 + level`: indices without a row. Simple models with equal indices share one template. */
   templates: readonly Uint32Array[];
   /** By the model's number. */
   sizes: readonly ModelSize[];
 }
 
-/** Packs all models; each needs all levels. Throws where a level has too many vertices. */
+/** Packs all models; each needs all levels. @throws if a level has too many vertices */
 export function packModels(models: ReadonlyMap<EntityModel, readonly LevelMesh[]>): PackedModels {
   const levels = ENTITY_MODELS.map((model) => {
     const found = models.get(model);
@@ -79,7 +78,10 @@ export function packModels(models: ReadonlyMap<EntityModel, readonly LevelMesh[]
   return { texels, width: MODEL_TEXTURE_WIDTH, height, templates: withoutCopies(templates), sizes };
 }
 
-/** The same lists, equal ones of simple models as one array: the shader finds a model by its row, so that they are drawn together. */
+/**
+ * Replaces equal templates of simple models by one array: the shader finds a model by its row, so that they are drawn
+ * together.
+ */
 function withoutCopies(templates: readonly Uint32Array[]): Uint32Array[] {
   const simple = new Map<string, Uint32Array>();
   return templates.map((template) => {
@@ -91,7 +93,10 @@ function withoutCopies(templates: readonly Uint32Array[]): Uint32Array[] {
   });
 }
 
-/** Level 3 is the simplest model again, drawn as large as it must be to be seen: selected and hovered ones afar. */
+/**
+ * Level 3 repeats the simplest model, enlarged as much as visibility requires: for selected and hovered models far
+ * away.
+ */
 function addFarthestLevel(texels: Uint32Array, templates: Uint32Array[], model: number): void {
   const simplest = model * 4 + LOD_COUNT - 1;
   texels.copyWithin((simplest + 1) * 4, simplest * 4, simplest * 4 + 4);
@@ -101,7 +106,9 @@ function addFarthestLevel(texels: Uint32Array, templates: Uint32Array[], model: 
   );
 }
 
-/** Whether a level has no more vertices than the texture takes, and no more triangles than those can make sense of. */
+/**
+ * Whether a level fits: its vertices into the texture, and its triangles into a plausible number for those vertices.
+ */
 export function fitsModelTexture(mesh: LevelMesh): boolean {
   return (
     mesh.positions.length / 3 <= MAX_LEVEL_VERTICES &&
@@ -167,7 +174,7 @@ function floatBits(value: number): number {
   return new Uint32Array(Float32Array.of(value).buffer)[0] as number;
 }
 
-/** A unit vector in two signed bytes. */
+/** Packs a unit vector into two signed bytes. */
 function packNormal(normals: Float32Array, at: number): number {
   const x = normals[at] as number;
   const y = normals[at + 1] as number;
@@ -179,7 +186,7 @@ function packNormal(normals: Float32Array, at: number): number {
   return packSigned8(u) | (packSigned8(v) << 8);
 }
 
-/** Normals shared by all vertices of a place, so that a widened hull has no gaps at hard edges. */
+/** Normals shared by all vertices at a position, so that a widened hull has no gaps at hard edges. */
 function hullNormals(mesh: LevelMesh): Float32Array {
   const sums = new Map<string, [number, number, number]>();
   const keyOf = (p: number): string =>

@@ -18,7 +18,7 @@ export interface Tool {
   /** Called while this tool has captured the pointer, or while no tool has. */
   move?(pointer: PanePointer): void;
   up?(pointer: PanePointer, isClick: boolean): void;
-  /** A press without a drag, before `up`. True consumes it: no tool takes it for a click of its own. */
+  /** A press without a drag, before `up`. True consumes it: later tools do not handle it as a click. */
   click?(pointer: PanePointer): boolean;
   leave?(): void;
   cancel?(): void;

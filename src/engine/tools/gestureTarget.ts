@@ -10,11 +10,11 @@ import type { PanePoint, SelectionRect } from './paneGeometry.ts';
 export interface GestureTarget {
   readonly rig: CameraRig;
   readonly selection: Selection;
-  /** The map position under a point of the pane; undefined beside the map. */
+  /** The map position under a point of the pane; undefined off the map. */
   groundAt(x: number, y: number): ScenePoint | undefined;
   /** Metres along a ray, of length 1, to the nearest surface of the map, on either side of it; sections are ignored. */
   castRay(from: ScenePoint, way: ScenePoint): number | undefined;
-  /** The same without surfaces marked as underground. */
+  /** The same, ignoring surfaces marked as underground. */
   castSurfaceRay(from: ScenePoint, way: ScenePoint): number | undefined;
   /** The follow target of the camera: the centre of rotation and zoom. */
   followed(): string | undefined;

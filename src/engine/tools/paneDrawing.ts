@@ -12,8 +12,8 @@ export interface Drawable {
   drawing(): PaneDrawing | undefined;
   siteAt(x: number, y: number): SitePoint | undefined;
   /**
-   * Intersection of a pixel's ray with a horizontal plane, ignoring the scene; undefined if there is none. @param
-   * altitude metres
+   * Intersection of a pixel's ray with a horizontal plane at an altitude in metres, ignoring the scene; undefined if
+   * there is none.
    */
   siteAtLevel(x: number, y: number, altitude: number): SitePoint | undefined;
   /** Whether rock is in front of a point, or a section cuts it away. */
@@ -32,32 +32,34 @@ export interface RotatedImage {
 
 /** Receiver of the clicks of a pane. */
 export interface PaneDrawing {
-  /** Makes the tool that turns a pane's pointer and keys into the calls below; asked once for each pane and function. */
+  /** Creates the tool that turns a pane's pointer and keys into the calls below; called once per pane and function. */
   createTool(scope: Scope, view: Drawable): Tool;
   /** CSS cursor over the pane. */
   readonly cursor: string;
-  /** Clicks beside handles, and all keys but Escape, are passed to the other tools. */
+  /** Whether clicks off handles, and all keys but Escape, are passed on to other tools. */
   readonly handlesOnly?: boolean;
   /** Points that can be dragged. */
   readonly handles: readonly SitePoint[];
-  /** Points that are dragged up and down alone. */
+  /** Points that can only be dragged up and down. */
   readonly heightHandles: readonly SitePoint[];
-  /** Handles keep their altitude: they are dragged on their own level, ignoring the surface under the pointer. */
+  /**
+   * Whether handles keep their altitude: they are dragged at their own level, ignoring the surface under the pointer.
+   */
   readonly keepsLevel?: boolean;
-  /** The image that the grip above it rotates; undefined if there is none. */
+  /** The image with a grip above it for rotation; undefined if there is none. */
   readonly rotatedImage?: RotatedImage | undefined;
-  /** Points that a click near them hits exactly, unless they are hidden; another list where they change. */
+  /** Points to which clicks snap, unless hidden; the list is replaced when they change. */
   readonly snapPoints: readonly SitePoint[];
   /** The nearest snap point on lines for a place on the ground; undefined if none is near. */
   nearestOnLine?(at: SitePoint): SitePoint | undefined;
   add(at: SitePoint): void;
-  /** The pointer is over a place, undefined beside the ground. */
+  /** The pointer is over a place, undefined off the ground. */
   hoverPlace(at: SitePoint | undefined): void;
   /** A handle is dragged. */
   drag(handle: number, to: SitePoint): void;
   /** One of the heights is dragged to an altitude, metres. */
   dragHeight(handle: number, altitude: number): void;
-  /** The grip is dragged: degrees clockwise on the screen, whole ones, 0 to 359. */
+  /** The grip is dragged: whole degrees clockwise on the screen, 0 to 359. */
   rotateImage?(deg: number): void;
   /** The handle was released or the drag cancelled. */
   drop(): void;
@@ -66,7 +68,7 @@ export interface PaneDrawing {
   cancel(): void;
 }
 
-/** The parts of a drawing that has no points. */
+/** Members of a drawing without points. */
 export const WITHOUT_POINTS = {
   handles: [],
   heightHandles: [],

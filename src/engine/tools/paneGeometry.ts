@@ -5,7 +5,7 @@ export interface PanePoint {
   y: number;
 }
 
-/** The rectangle that a drag selects in. */
+/** The rectangle of a selection drag. */
 export interface SelectionRect {
   left: number;
   top: number;

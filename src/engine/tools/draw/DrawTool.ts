@@ -1,7 +1,7 @@
 /**
- * Routes the clicks of a pane to the current drawing: a left click adds a point, a right click or Enter ends, Backspace
- * removes the last point, Escape cancels; handles are dragged, heights only up and down. Dragging elsewhere still moves
- * the camera.
+ * Routes the clicks of a pane to the current drawing: a left click adds a point, a right click or Enter finishes,
+ * Backspace removes the last point, Escape cancels; handles can be dragged, heights only up and down. Dragging
+ * elsewhere still moves the camera.
  */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
@@ -13,7 +13,7 @@ import type { PanePointer, Tool } from '../Tool.ts';
 import { drawActionOf } from './drawKeys.ts';
 import { PointSearch, SNAP_PX } from './PointSearch.ts';
 
-/** Points near the pointer that are looked at for rock before them: each look is a ray. */
+/** Maximum number of points near the pointer that are tested for occlusion: each test is a ray. */
 const MAX_OCCLUSION_TESTS = 8;
 const HOVER_EVERY_MS = 60;
 
@@ -22,7 +22,7 @@ export const createDrawTool: PaneDrawing['createTool'] = (scope, view) => new Dr
 interface DraggedHandle {
   kind: 'place' | 'height' | 'grip';
   index: number;
-  /** How far above a height it was gripped, metres: it does not jump to the pointer. */
+  /** How far above the height's point it was grabbed, metres, so that it does not jump to the pointer. */
   gripM: number;
 }
 
@@ -130,7 +130,7 @@ export class DrawTool implements Tool {
     return Math.hypot(x - pointer.x, y - pointer.y) <= SNAP_PX;
   }
 
-  /** Whole degrees clockwise from upwards on the screen; undefined behind the eye, and on the point itself. */
+  /** Whole degrees clockwise from upwards on the screen; undefined behind the eye, or at the point itself. */
   #rotationDegFrom(at: SitePoint, pointer: PanePointer): number | undefined {
     if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projectedPx)) return undefined;
     const [right, up] = [pointer.x - this.#projectedPx.x, this.#projectedPx.y - pointer.y];
@@ -161,7 +161,7 @@ export class DrawTool implements Tool {
     drawing.hoverPlace(this.#pointerPx && this.#placeOf(this.#pointerPx, drawing));
   }
 
-  /** Points come before lines, lines before the ground. */
+  /** Points take precedence over lines, lines over the ground. */
   #placeOf(
     at: { x: number; y: number },
     drawing: PaneDrawing,
@@ -174,7 +174,7 @@ export class DrawTool implements Tool {
     return nearestOnLine && this.#search.distancePx(nearestOnLine, at) !== undefined ? nearestOnLine : ground;
   }
 
-  /** The nearest point that is not hidden, of equally near ones the first handle. */
+  /** The nearest point that is not hidden; of equally near ones, the first handle. */
   #snapPointAt(at: { x: number; y: number }, { snapPoints }: PaneDrawing, handles: readonly SitePoint[]) {
     const near = this.#search.near(snapPoints, at);
     const nearHandles = handles.flatMap((point) => {

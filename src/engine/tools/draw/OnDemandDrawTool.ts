@@ -1,4 +1,4 @@
-/** Most people never draw: the tool that takes a drawing's clicks is made by the first drawing, which brings its code along. */
+/** Delegates to a tool created by the first drawing, which brings its code along, since most users never draw. */
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { Drawable, PaneDrawing } from '../paneDrawing.ts';
 import type { PanePointer, Tool } from '../Tool.ts';

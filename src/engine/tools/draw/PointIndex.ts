@@ -1,7 +1,9 @@
-/** Boxes around runs of a list of points, and around runs of boxes: a search looks only into those that matter to it. */
+/** A hierarchy of boxes around runs of points: a search visits only the boxes that are relevant to it. */
 import type { SiteBox, SitePoint } from '../../../domain/geo/frame.ts';
 
-/** Points in a box, and boxes in the next larger one. Neighbours in the list, as corners of a zone, share a box. */
+/**
+ * Points per box, and boxes per box of the next level. Neighbours in the list, such as corners of a zone, share a box.
+ */
 const RUN_LENGTH = 32;
 
 export class PointIndex {
@@ -24,7 +26,7 @@ export class PointIndex {
     }
   }
 
-  /** Calls back for all points of the boxes that matter. @param matters whether points inside may be wanted */
+  /** Visits all points of the relevant boxes. @param matters whether points inside a box may be relevant */
   visit(matters: (box: SiteBox) => boolean, onPoint: (point: SitePoint) => void): void {
     this.#visitRun(this.#levels.length - 1, 0, matters, onPoint);
   }

@@ -1,11 +1,11 @@
-/** Finds points that a click means. */
+/** Finds the points to which a click refers. */
 import type { SiteBox, SitePoint } from '../../../domain/geo/frame.ts';
 import { PointerFrustum } from '../../camera/PointerFrustum.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
 import type { Drawable } from '../paneDrawing.ts';
 import { PointIndex } from './PointIndex.ts';
 
-/** A click this near to a point means that point. */
+/** A click this near to a point refers to that point. */
 export const SNAP_PX = 10;
 
 interface NearPoint {
@@ -28,7 +28,7 @@ export class PointSearch {
     this.#view = view;
   }
 
-  /** Distance of a point from a place on the pane; undefined where a click there does not mean it. */
+  /** Distance of a point from a place on the pane; undefined if a click there does not refer to it. */
   distancePx(point: SitePoint, { x, y }: PanePlace): number | undefined {
     const { rig } = this.#view;
     if (!projectPoint(rig, this.#view.toScene(point), this.#projectedPx)) return undefined;
@@ -38,7 +38,7 @@ export class PointSearch {
 
   /**
    * All points near a place on the pane, in their order.
-   * @param points may be millions: they are put into boxes once, so that a list must not change
+   * @param points possibly millions: indexed once, so that a list must not change
    */
   near(points: readonly SitePoint[], at: PanePlace): NearPoint[] {
     if (this.#index?.points !== points) this.#index = new PointIndex(points);
@@ -56,7 +56,7 @@ export class PointSearch {
 
   #misses(frustum: PointerFrustum, { min, max }: SiteBox): boolean {
     const [low, high] = [this.#view.toScene(min), this.#view.toScene(max)];
-    // North is towards smaller z.
+    // North is towards smaller z, so the bounds swap.
     return frustum.misses({ ...low, z: high.z }, { ...high, z: low.z });
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Moves a view's camera: left drag pans on the ground, middle or right drag rotates, the wheel zooms towards the pointer,
- * a double click recentres; two fingers rotate and pinch. Orthographic: pan and zoom only (rules.md#camera-gestures). While
- * an entity is followed all of it but panning is about that.
+ * Moves a view's camera: left drag pans on the ground, middle or right drag rotates, the wheel zooms towards the
+ * pointer, a double click recentres; two fingers rotate and pinch. Orthographic: pan and zoom only
+ * (rules.md#camera-gestures). While an entity is followed, everything but panning is centred on it.
  */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import { moveAboveGround } from '../../camera/aboveGround.ts';
@@ -25,9 +25,9 @@ const ROTATE_RAD_PER_PX = 0.005;
 const KEY_PAN_PX = 80;
 const ZOOM_FACTOR_PER_KEY = 1.25;
 const RECENTRE_FLIGHT_MS = 350;
-/** A press that moves less than this is a click, which does not end following. */
+/** A press that moves less than this is a click, which does not end follow mode. */
 const CLICK_PX = 4;
-/** Under a low camera far points move too fast: a drag reaches at most this many camera distances. */
+/** With a low camera, distant points would move too fast: a drag reaches at most this many camera distances. */
 const MAX_GRAB_CAMERA_DISTANCES = 12;
 
 type Gesture =
@@ -110,7 +110,7 @@ export class NavigateTool implements Tool {
     else this.#panByKey(x, y);
   }
 
-  /** The point that stays under the pointer: on the map, else on the target's level. */
+  /** The point that stays under the pointer: on the map, else at the target's level. */
   #grab(pointer: { x: number; y: number }): ScenePoint {
     const { rig } = this.#view;
     return (
@@ -205,7 +205,7 @@ export class NavigateTool implements Tool {
   }
 }
 
-/** Changes the distance or the scale by a factor; the anchor stays where it is in the pane. */
+/** Changes the distance or the scale by a factor; the anchor keeps its place in the pane. */
 function zoomAbout(rig: CameraRig, anchor: ScenePoint, factor: number): void {
   const before = rig.orthographic ? rig.pxPerM : rig.distanceM;
   if (rig.orthographic) rig.pxPerM /= factor;

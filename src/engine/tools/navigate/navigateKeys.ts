@@ -2,7 +2,7 @@
 
 export type NavigateAction = 'pan' | 'turn' | 'zoomIn' | 'zoomOut' | 'reset';
 
-/** Names of keys as events have them, in the order in which they are listed. */
+/** Key names as in `KeyboardEvent.key`, in the order in which they are listed. */
 export const NAVIGATE_KEYS: Readonly<Record<NavigateAction, readonly string[]>> = {
   pan: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
   turn: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
@@ -17,7 +17,7 @@ const ACTION_BY_KEY = new Map(
   ),
 );
 
-/** Effect of a key; Shift matters only where it is listed. */
+/** Effect of a key; Shift matters only for keys that list it. */
 export function navigateActionOf({
   key,
   shiftKey,

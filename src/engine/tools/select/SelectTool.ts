@@ -1,5 +1,5 @@
 /**
- * Picks entities: hover every 60 ms, a click selects, Ctrl toggles, Shift-drag selects in a rectangle
+ * Picks entities: hovering is tested every 60 ms, a click selects, Ctrl toggles, Shift-drag selects in a rectangle
  * (rules.md#selection-outline).
  */
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';

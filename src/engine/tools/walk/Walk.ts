@@ -17,29 +17,29 @@ export interface Walkable {
   onMove(): void;
 }
 
-/** Metres a second, also shown in the hint. */
+/** Metres per second, also shown in the hint. */
 export const WALK_SPEED = { walkMs: 2, fastMs: 8 } as const;
 /** Distance ahead of the eye of the point about which the camera turns, and which linked plans show, metres. */
 const TARGET_DISTANCE_M = 8;
 const TURN_RAD_PER_S = 1.4;
 const LOOK_RAD_PER_PX = 0.004;
 const MAX_LOOK_RAD = 1.4;
-/** How far below the point that the camera looked at a floor is searched. */
+/** How far below the camera's target a floor is searched. */
 const START_FLOOR_DEPTH_M = 3;
-/** A step of a slower frame is as long as that of one that took this long, s. */
+/** Maximum time step, seconds: slower frames move no farther. */
 const LONGEST_FRAME_S = 0.1;
-/** The floor is probed again at rest: its tiles may have been refined. */
+/** Interval of probing the floor at rest, since its tiles may have been refined. */
 const FLOOR_PROBE_INTERVAL_MS = 300;
-/** How fast eyes follow the floor over a step, 1/s. */
+/** Rate at which the eye follows a step of the floor, 1/s. */
 const EYE_RISE_RATE_PER_S = 14;
 
 interface WalkOptions {
   walkable: Walkable;
-  /** Where it begins, as {@link walkStartPoint} found it. */
+  /** Start of the walk, from {@link walkStartPoint}. */
   feet: ScenePoint;
   /** Whether the view still shows the same content. */
   isShown: () => boolean;
-  /** Called when something else takes the camera away, or the view shows something else. */
+  /** Called when something else moves the camera, or the view shows something else. */
   end: () => void;
 }
 
@@ -52,7 +52,7 @@ export class Walk {
   #eyeHeightY: number;
   #atMs: number | undefined;
   #settledAtMs = 0;
-  /** The camera's target and direction as the walk left them; anything else comes from something else. */
+  /** The camera's target and direction as the walk left them: if they differ, something else has moved it. */
   readonly #lastTarget: ScenePoint = { x: 0, y: 0, z: 0 };
   #lastBearingRad = 0;
   #lastElevationRad = 0;
@@ -73,7 +73,7 @@ export class Walk {
     scope.onEveryFrame((atMs) => this.advance(atMs));
   }
 
-  /** Turns the eyes by a drag of so many pixels. */
+  /** Turns the view by a drag, CSS pixels. */
   turnHead(dx: number, dy: number): void {
     const { rig } = this.#view;
     rig.bearingRad -= dx * LOOK_RAD_PER_PX;
@@ -81,7 +81,7 @@ export class Walk {
     this.#placeCamera();
   }
 
-  /** A frame of the walk. */
+  /** Advances the walk by one frame. */
   advance(atMs: number): void {
     if (this.#isShown() && !this.#isMovedByOthers()) this.#move(atMs);
     else this.#end();
@@ -116,7 +116,7 @@ export class Walk {
     this.#feet.y = floorBelow(x, y, z, START_FLOOR_DEPTH_M, this.#view.castRay) ?? y;
   }
 
-  /** @returns whether the eyes are not yet where the feet want them */
+  /** @returns whether the eye has yet to reach its height above the feet */
   #raiseEyes(seconds: number): boolean {
     const targetEyeY = this.#feet.y + WALKER_SIZE.eyeM;
     if (this.#eyeHeightY === targetEyeY) return false;

@@ -2,7 +2,7 @@
 
 export type WalkDirection = 'forward' | 'back' | 'left' | 'right' | 'turnLeft' | 'turnRight';
 
-/** By the place of the key on a keyboard; the manual lists them from here. */
+/** By `KeyboardEvent.code`, the key's physical position; the manual lists them from here. */
 export const WALK_KEYS: Readonly<Record<string, WalkDirection>> = {
   KeyW: 'forward',
   ArrowUp: 'forward',
@@ -18,7 +18,7 @@ type PressedKey = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'altKey' | 'ctrlKey'
 
 export class WalkKeys {
   readonly #keysDown = new Set<string>();
-  /** Released before a frame saw them: a tap counts for one frame, however slow frames are. */
+  /** Keys released before a frame saw them: a tap counts for one frame, however slow frames are. */
   readonly #releasedThisFrame = new Set<string>();
   readonly #pressedThisFrame = new Set<string>();
   isFast = false;
@@ -37,13 +37,13 @@ export class WalkKeys {
     if (this.#keysDown.delete(code) && this.#pressedThisFrame.has(code)) this.#releasedThisFrame.add(code);
   }
 
-  /** A frame has used the keys. */
+  /** Called after a frame has read the keys. */
   endFrame(): void {
     this.#pressedThisFrame.clear();
     this.#releasedThisFrame.clear();
   }
 
-  /** Key-ups go elsewhere once the focus has left. */
+  /** Called on loss of focus, after which key-up events go elsewhere. */
   releaseAll(): void {
     this.#keysDown.clear();
     this.endFrame();

@@ -1,4 +1,4 @@
-/** Gives the pointer and keys of a pane to a walk. */
+/** Routes the pointer and keys of a pane to a walk. */
 import { type Drawable, type PaneDrawing, WITHOUT_POINTS } from '../paneDrawing.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
 import type { Walk } from './Walk.ts';
@@ -16,7 +16,7 @@ const createTool: PaneDrawing['createTool'] = (_scope, view) => new WalkTool(vie
 
 class WalkTool implements Tool {
   readonly #view: Drawable;
-  /** Where the pointer that turns the eyes was last, while it is down. */
+  /** Last position of the pointer that turns the view, while it is down. */
   #pointerPx: Pick<PanePointer, 'x' | 'y' | 'pointerId'> | undefined;
 
   constructor(view: Drawable) {
@@ -42,7 +42,7 @@ class WalkTool implements Tool {
     this.#pointerPx = undefined;
   }
 
-  /** A wheel or a double click would take the camera away. */
+  /** Consumed: a wheel or a double click would move the camera away. */
   wheel(): boolean {
     return true;
   }

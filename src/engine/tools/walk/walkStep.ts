@@ -1,39 +1,39 @@
 /** One step of a walk on the map's surface: floor, steps and walls are probed by a few rays (rules.md#walk). */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
 
-/** Metres along a ray, of length 1, to the nearest surface of either side; undefined where it meets none. */
+/** Metres along a ray, of length 1, to the nearest surface of either side; undefined if it hits none. */
 export type CastRay = (from: ScenePoint, direction: ScenePoint) => number | undefined;
 
 /** Metres. */
 export const WALKER_SIZE = {
   eyeM: 1.7,
-  /** Least height of a roof. */
+  /** Minimum height of a roof. */
   headroomM: 1.9,
-  /** Height up to which the walker steps. */
+  /** Highest edge that the walker steps up. */
   stepUpM: 0.5,
-  /** Highest edge that is stepped down from. */
+  /** Highest edge that the walker steps down. */
   stepDownM: 2,
-  /** Kept from walls. */
+  /** Distance kept from walls. */
   radiusM: 0.45,
-  /** Height above the floor at which walls are felt for: a slope of more than about 60 degrees is one. */
+  /** Height above the floor at which walls are probed: a slope of more than about 60 degrees counts as one. */
   feelerM: 0.7,
 } as const;
 
-/** Feelers beside the direction of the step. */
+/** Angle of the side probes from the direction of the step. */
 const SIDE_RAY_RAD = 0.7;
 /** Angle between two rays that determine the direction of a wall. */
 const WALL_PROBE_ANGLE_RAD = 0.09;
-/** The wall beside may run away from the walker by this much, metres. */
+/** A wall at the side may recede from the walker by this much, metres. */
 const WALL_PROBE_REACH_M = 1;
-/** Share by which a walker that slides is led off the wall. */
+/** Share by which a sliding walker is steered away from the wall. */
 const WALL_DEVIATION_RATIO = 0.15;
-/** The walker stops at a wall that is hit more squarely than this. */
+/** Below this share of sliding the walker stops: the wall is hit too squarely. */
 const MIN_SLIDE_RATIO = 0.15;
 
 /**
- * Moves feet by a step, along walls where it leads against one. They stay where there is no floor, where it is more than half
- * a metre higher or two metres lower, and where the roof is too low. At most seven rays; allocates nothing.
- * @param feet changed @returns whether they moved
+ * Moves feet by a step, sliding along walls in the way. They stay if there is no floor, if it is more than half a metre
+ * higher or two metres lower, or if the roof is too low. At most seven rays; allocates nothing.
+ * @param feet updated @returns whether they moved
  */
 export function stepWalker(feet: ScenePoint, dx: number, dz: number, cast: CastRay): boolean {
   const lengthM = Math.hypot(dx, dz);
@@ -57,7 +57,10 @@ export function floorBelow(x: number, y: number, z: number, downM: number, cast:
   return away === undefined || away > WALKER_SIZE.headroomM + downM ? undefined : y + WALKER_SIZE.headroomM - away;
 }
 
-/** Sets `way` to the direction of a step and its share of the wish; false where a wall leaves none. */
+/**
+ * Sets `freeDirection` to the possible direction of a step and its share of the intended one; false if a wall blocks
+ * it.
+ */
 function findFreeDirection(feet: ScenePoint, hx: number, hz: number, lengthM: number, cast: CastRay): boolean {
   const reachM = WALKER_SIZE.radiusM + lengthM;
   let nearestM = reachM;
@@ -72,7 +75,7 @@ function findFreeDirection(feet: ScenePoint, hx: number, hz: number, lengthM: nu
   return nearestM >= reachM || slideAlongWall(feet, wallRad, nearestM, reachM, cast);
 }
 
-/** Turns `way` along the wall beside it, `wallM` away. */
+/** Turns `freeDirection` along the wall at `wallM` metres. */
 function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM: number, cast: CastRay): boolean {
   const { x: hx, z: hz } = freeDirection;
   let besideRad = wallRad + WALL_PROBE_ANGLE_RAD;

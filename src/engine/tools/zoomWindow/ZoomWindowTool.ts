@@ -1,4 +1,4 @@
-/** Drags a rectangle in a pane, which the camera then shows as large as it can. Escape or a right click ends it. */
+/** Drags a rectangle in a pane, which the camera then shows as large as possible. Escape or a right click ends it. */
 import { windowGoal } from '../../camera/windowGoal.ts';
 import { type Drawable, type PaneDrawing, WITHOUT_POINTS } from '../paneDrawing.ts';
 import type { SelectionRect } from '../paneGeometry.ts';
@@ -6,7 +6,7 @@ import type { PanePointer, Tool } from '../Tool.ts';
 
 const FLIGHT_MS = 400;
 
-/** Takes the clicks of all panes for one rectangle. @param end called when it is done or cancelled */
+/** Captures the clicks of all panes for one rectangle. @param end called when it is done or cancelled */
 export function zoomWindow(end: () => void): PaneDrawing {
   return {
     ...WITHOUT_POINTS,
