@@ -21,10 +21,10 @@ import { startBanner, startWarnings } from './startBanner.ts';
 import { describeFailure } from './startFailure.ts';
 import { noteQuery } from './tracing/spans.ts';
 
-/** A stop that takes longer than this is cut off; a supervisor would kill the process anyway. */
+/** A stop that takes longer is aborted; a supervisor would kill the process anyway. */
 const STOP_WITHIN_MS = 8_000;
 
-/** Started parts, in order; a stop ends them in reverse. */
+/** Started components in order; a stop ends them in reverse. */
 type StopFunctions = (() => Promise<void> | void)[];
 
 async function main(): Promise<void> {
@@ -91,7 +91,10 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
   process.stdout.write(startBanner(settings, demo, process.stdout.isTTY === true));
 }
 
-/** Of several servers each refuses connections until it is ready: the proxy takes another one then. @returns frees the port */
+/**
+ * One of several servers refuses connections until it is ready, so that the proxy uses another one. @returns a function
+ * that frees the port
+ */
 async function answerWhileStarting({ host, port, nats, trustedProxies }: Settings): Promise<() => Promise<void>> {
   if (nats) return async () => {};
   const starting = await StartingServer.listen({ host, port, isProxied: trustedProxies > 0 });
@@ -105,7 +108,7 @@ async function prepareAccounts({ demo, dataDir }: Settings, app: App, db: Databa
   return demo.isOn ? ensureDemoAccounts({ accounts, db, dataDir, configuredPassword: demo.password }) : undefined;
 }
 
-/** @returns ends the demo, once its last state is kept */
+/** @returns a function that ends the demo and saves its last state */
 async function startDemo(app: App, db: Database, settings: Settings, log: Logger): Promise<() => Promise<void>> {
   const { demo } = settings;
   const { startDemoMine } = await import('../demo/start.ts');

@@ -42,7 +42,7 @@ import type { ZoneMembership } from './zones/zoneMembership.ts';
 export interface Mine extends EntityStates, OpenZones {
   bus: Bus;
   site: Site;
-  /** Folder of the site's files; undefined where the owner names none and the demo is off. */
+  /** Folder of the site's files; undefined if none is configured and the demo is off. */
   siteFolder: string | undefined;
   mapRoots: readonly MapRoot[];
   alerts: AlertStore;
@@ -52,11 +52,11 @@ export interface Mine extends EntityStates, OpenZones {
   router: Router;
   proposals: Proposals;
   plannedRoutes: PlannedRoutes;
-  /** Effects on the other servers; undefined for a single server. */
+  /** Coordination with the other servers; undefined for a single server. */
   cluster: (Pick<Cluster, 'isCurrent' | 'isReading' | 'silentMs' | 'backlog'> & { leadership: Leadership }) | undefined;
 }
 
-/** Reads the site's files and restores the last known state; `http` owns what runs until it closes. */
+/** Reads the site's files and restores the last known state; what it starts runs until `http` closes. */
 export async function openMine(http: FastifyInstance, options: MineOptions): Promise<Mine> {
   const { settings, db } = options;
   const { nowMs } = options.clock;
@@ -118,7 +118,7 @@ interface RecordingNeeds {
   zoneMembership: ZoneMembership;
 }
 
-/** The recording for replays, which begins with the restored states. */
+/** The recording for replays, which starts with the restored states. */
 async function startRecording(http: FastifyInstance, needs: RecordingNeeds): Promise<History> {
   const { settings, log, clock } = needs.options;
   const { bus, cluster } = needs.siteBus;
@@ -136,7 +136,7 @@ async function startRecording(http: FastifyInstance, needs: RecordingNeeds): Pro
   return history;
 }
 
-/** A single server stores intake by writing it to its journal, and its effects to the recording. */
+/** On a single server, intake counts as stored once it is in its journal and its effects are in the recording. */
 function singleServerStorage(history: History, journal: IntakeJournal | undefined): IntakeStorage {
   const allStored = async () => void (await Promise.all([history.whenFlushed(), journal?.whenStored()]));
   return { assertAvailable: () => {}, batchStored: async () => {}, allStored };
@@ -153,7 +153,7 @@ function* stateMessages({ fleet, siteEntities, zoneMembership, nowMs }: LastStat
   for (const zone of zoneMembership.counts(nowMs())) yield { type: 'changed', deviceType: 'zone', zone };
 }
 
-/** The owner's files; the demo site's where the owner names none. */
+/** The configured folder; the demo site's if none is configured. */
 function siteFolderOf({ demo, site }: Settings): string | undefined {
   return site.dir ?? (demo.isOn ? projectPath('demo/site') : undefined);
 }

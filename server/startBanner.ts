@@ -11,7 +11,7 @@ const ACCOUNT_ROLE_TEXTS: Readonly<Record<string, string>> = {
 
 /**
  * @param demo absent if there are no demo accounts
- * @param isTerminal whether the output is a terminal: files and log collectors get no password
+ * @param isTerminal whether the output is a terminal: the password is not written to files and log collectors
  */
 export function startBanner(settings: Settings, demo: DemoAccounts | undefined, isTerminal: boolean): string {
   const lines = ['', `  Headframe is ready:  ${settings.publicUrl}`, ''];
@@ -32,7 +32,7 @@ function demoLines({ names, password, passwordFile }: DemoAccounts, isTerminal: 
   return [`  ${'account'.padEnd(12)}${'password'.padEnd(passwordText.length)}  may`, ...rows, ...passwordLines];
 }
 
-/** Settings that are less safe than they should be. */
+/** Warnings about settings that are less safe than they should be. */
 export function startWarnings(
   { publicUrl, trustedProxies, demo }: Settings,
   accounts: DemoAccounts | undefined,

@@ -1,4 +1,4 @@
-/** Why the server could not start, in words for the operator; a stack only where nothing better is known. */
+/** Why the server could not start, worded for the operator; a stack trace only if nothing better is known. */
 import { StreamUnusableError } from './bus/stream/connection.ts';
 import { ControlFolderError } from './control/socketPath.ts';
 import { DirectoryInUseError, LockUnavailableError } from './db/lock.ts';
@@ -7,7 +7,7 @@ import { ListenError } from './http/ListenError.ts';
 import { LeftoverJournalError } from './journal/openJournal.ts';
 import { SettingsError } from './settings/settings.ts';
 
-/** Their messages say all there is to say. */
+/** Errors whose messages need no stack or context. */
 const SELF_EXPLAINING_ERRORS = [
   SettingsError,
   DirectoryInUseError,
@@ -21,14 +21,14 @@ const SELF_EXPLAINING_ERRORS = [
 const DISK_FULL_TEXT = 'The disk is full. Make room where HEADFRAME_DATA_DIR is, then start again.';
 const NOT_ALLOWED_TEXT = 'may not be written. Give it to the account that runs the server, or set HEADFRAME_DATA_DIR.';
 
-/** @param variable sets the port */
+/** @param variable environment variable that sets the port */
 const LISTEN_ERRORS: Readonly<Record<string, (variable: string) => string>> = {
   EADDRINUSE: (variable) => `The port is used by another program. Stop that one, or set ${variable} to a free port.`,
   EADDRNOTAVAIL: () => 'This machine has no such address. Correct HOST, or leave it out to listen on all of them.',
   EACCES: (variable) => `The system does not let this account use the port. Set ${variable} to one above 1023.`,
 };
 
-/** What a start that failed says to the operator. */
+/** The message for the operator about a failed start. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Headframe could not start: ${JSON.stringify(error)}`;
   if (SELF_EXPLAINING_ERRORS.some((kind) => error instanceof kind)) return error.message;

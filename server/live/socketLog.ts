@@ -13,13 +13,13 @@ export class SocketLog {
     this.#limit = new LogLimit({ maxLines: MAX_LINES_PER_MINUTE, windowMs: 60_000, nowMs });
   }
 
-  /** The connection broke, or its client sent an invalid WebSocket frame. */
+  /** Logs that the connection broke or its client sent an invalid WebSocket frame. */
   logFailure({ ip, log }: SocketRequest, error: Error): void {
     const skipped = this.#limit.consume();
     if (skipped !== undefined) log.info({ reason: error.message, address: ip, skipped }, 'live socket failed');
   }
 
-  /** @param name of the account; undefined where the client never said who it is */
+  /** @param name of the account; undefined if the client never authenticated */
   logClose({ log }: SocketRequest, name: string | undefined, code: number, reason: string): void {
     const skipped = this.#limit.consume();
     if (skipped !== undefined) log.info({ name, code, reason, skipped }, 'live socket closed');

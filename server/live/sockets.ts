@@ -7,16 +7,22 @@ import { HttpProblem } from '../http/problems.ts';
 import { CutOffWatch } from './CutOffWatch.ts';
 import { SocketLog } from './socketLog.ts';
 
-/** Ping frames also tell a proxy that this server is alive: it gives up one that is silent for 20 s (`deploy/nginx.conf`). */
+/**
+ * Ping frames also show a proxy that this server is alive: it drops a connection that is silent for 20 s
+ * (`deploy/nginx.conf`).
+ */
 const HEARTBEAT_MS = 10_000;
-/** A peer that answers none of so many ping frames in a row is gone. */
+/** A peer that leaves this many consecutive ping frames unanswered is gone. */
 const MAX_UNANSWERED_PINGS = 3;
 /** Sockets that have not closed by then are terminated. */
 const CLOSE_TIMEOUT_MS = 1_000;
 const CHECK_CUT_OFF_EVERY_MS = 1_000;
-/** Beyond this a message is not even read to its end. */
+/** Larger messages are rejected before they are read completely. */
 const MAX_PAYLOAD_BYTES = 131_072;
-/** Each message can be read by itself, so that one is compressed for all. The library itself compresses nothing. */
+/**
+ * Without context takeover each message is self-contained, so it is compressed once for all clients. The library itself
+ * compresses nothing.
+ */
 const PER_MESSAGE_DEFLATE = {
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,
@@ -29,13 +35,15 @@ export class Sockets {
   readonly cutOff: CutOffWatch;
   readonly #closeCallbacks: (() => void)[] = [];
 
-  /** @param silentMs of several servers: how long no message of the site has come to this one, milliseconds */
+  /**
+   * @param silentMs with several servers, the time since this one received the last message of the site, milliseconds
+   */
   constructor(nowMs: () => number, silentMs: () => number = () => 0) {
     this.log = new SocketLog(nowMs);
     this.cutOff = new CutOffWatch(silentMs);
   }
 
-  /** @param closeAll says goodbye to every client of a stream */
+  /** @param closeAll closes all sockets of a stream */
   onStop(closeAll: () => void): void {
     this.#closeCallbacks.push(closeAll);
   }
@@ -45,8 +53,8 @@ export class Sockets {
   }
 
   /**
-   * As `onRequest` of sockets whose content comes from the stream. It refuses before the upgrade, so that a proxy can try the
-   * next server: one that balances by connections would lead every client to the server that has none.
+   * Use it as `onRequest` of sockets fed by the stream. It refuses before the upgrade, so that a proxy can try the next
+   * server: one that balances by number of connections would otherwise send every client to the server that has none.
    * @throws HttpProblem
    */
   readonly refuseIfCutOff = async (): Promise<void> => {
@@ -66,7 +74,7 @@ export const webSockets = fp(async (app: FastifyInstance, { sockets }: { sockets
     },
     preClose: (done) => {
       sockets.stop();
-      // A dead peer would hold up the stop, and with it all that is saved at its end.
+      // A dead peer would delay the stop, and with it everything that is saved at its end.
       setTimeout(() => terminateAll(app.websocketServer.clients), CLOSE_TIMEOUT_MS).unref();
       done();
     },
@@ -77,7 +85,7 @@ function terminateAll(sockets: Iterable<WebSocket>): void {
   for (const socket of sockets) socket.terminate();
 }
 
-/** Hands each message over, and cuts a peer off that is gone. */
+/** Passes on each message, and terminates the connection of a peer that is gone. */
 export function superviseSocket(socket: WebSocket, receive: (data: Buffer, isBinary: boolean) => void): void {
   let unansweredPings = 0;
   const heartbeat = setInterval(() => {
@@ -94,7 +102,7 @@ export function superviseSocket(socket: WebSocket, receive: (data: Buffer, isBin
   socket.on('close', () => clearInterval(heartbeat));
 }
 
-/** Says why, and does not wait long for the answer. */
+/** Sends the reason, and waits only briefly for the peer to close. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();

@@ -13,7 +13,7 @@ import { LiveClient, type LiveSocket } from './liveClient.ts';
 import { closeSocket, type Sockets, superviseSocket } from './sockets.ts';
 import { watchCallers } from './watchCallers.ts';
 
-/** Short enough to go unnoticed, long enough that one write carries many messages. */
+/** Short enough to go unnoticed, long enough for one write to carry many messages. */
 const TICK_MS = 30;
 
 /** Counts written data, and reads the number of connected clients. */
@@ -29,7 +29,7 @@ export interface StreamOptions {
   nowMs: () => number;
   connectionLimits?: ConnectionLimits;
   meter?: LiveMeter;
-  /** @returns why nothing is recorded at present, for people; undefined while the recording is on */
+  /** @returns why nothing is being recorded, for people; undefined while recording */
   recordingStopped: () => string | undefined;
 }
 
@@ -75,7 +75,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
   });
 }
 
-/** Ticks are written past the WebSocket library, which would build every frame again for every client. */
+/** Writes ticks past the WebSocket library, which would build every frame again for every client. */
 function liveSocketOf(socket: WebSocket, request: FastifyRequest, meter: LiveMeter): LiveSocket {
   const stream = request.raw.socket;
   stream.setNoDelay(true);
@@ -96,7 +96,7 @@ function liveSocketOf(socket: WebSocket, request: FastifyRequest, meter: LiveMet
   };
 }
 
-/** A client that limits the window gets messages uncompressed: they are compressed once, for the whole window. */
+/** A client that limits the window size gets uncompressed messages: they are compressed once, for the full window. */
 function acceptsDeflate(socket: WebSocket, request: FastifyRequest): boolean {
   const offeredExtensions = String(request.headers['sec-websocket-extensions'] ?? '');
   return socket.extensions.includes('permessage-deflate') && !/server_max_window_bits/i.test(offeredExtensions);

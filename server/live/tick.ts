@@ -4,14 +4,14 @@ import type { LiveMessage } from '../bus/bus.ts';
 import { deflatedTextFrames, type JoinedFrames, joinTextFrames } from './frames.ts';
 import type { OutgoingFrame, TickFrames } from './outbox.ts';
 
-/** Messages of one list. */
+/** Limit of messages per list. */
 export const MAX_BATCHED_MESSAGES = 500;
-/** Characters of one: far from what clients refuse unread. */
+/** Limit of characters per list: far below the size at which clients reject a message. */
 const MAX_LIST_LENGTH = MAX_MESSAGE_CHARACTERS / 4;
 
 type TickMessage = LiveMessage | CatalogueMessage;
 
-/** Each form is made once, for all clients, and only where a client uses it. */
+/** Each form is built once for all clients, and only if a client uses it. */
 export class Tick implements TickFrames {
   readonly #messages: readonly TickMessage[];
   readonly #texts: readonly string[];
@@ -49,14 +49,14 @@ export class Tick implements TickFrames {
     return this.#joined;
   }
 
-  /** A copy: one frame that is kept must not keep the whole tick. */
+  /** Copies the frame, so that keeping one frame does not keep the whole tick in memory. */
   #copyOfFrame(k: number): Buffer {
     const { bytes, ends } = this.#joinedFrames();
     return Buffer.from(bytes.subarray(ends[k - 1] ?? 0, ends[k]));
   }
 }
 
-/** A message that is long by itself is a list of one. */
+/** A message that is too long for a shared list forms a list of its own. */
 function listsOf(texts: readonly string[]): string[] {
   const lists: string[][] = [];
   let characters = 0;
@@ -73,8 +73,8 @@ function listsOf(texts: readonly string[]): string[] {
 }
 
 /**
- * Of two messages with the same key the later contains all of the earlier. Messages that report events have none: an
- * alert, or a state of which the receiver also keeps the previous one.
+ * Of two messages with the same key, the later one contains everything in the earlier one. Messages about events have
+ * no key: an alert, or a state of which the receiver also keeps the previous one.
  */
 function keyOf(message: TickMessage): string | undefined {
   switch (message.type) {
@@ -83,7 +83,7 @@ function keyOf(message: TickMessage): string | undefined {
     case 'location':
       return `location ${message.id}`;
     case 'engine':
-      // An engine leaves figures out: only a report of the same figures says it all.
+      // An engine report may omit values: only one with the same values replaces another completely.
       return `engine ${message.id} ${Object.keys(message).sort().join()}`;
     case 'online':
     case 'offline':

@@ -1,4 +1,4 @@
-/** Checks callers of sockets: every second for overdue ones, and immediately when accounts or sessions change. */
+/** Checks the callers of sockets: every second for overdue ones, and immediately when accounts or sessions change. */
 import type { FastifyInstance } from 'fastify';
 import type { Identity } from '../identity/identity.ts';
 

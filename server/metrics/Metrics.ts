@@ -1,10 +1,10 @@
-/** Prometheus metrics of the server. Counters count as events happen; gauges are read on each scrape. */
+/** Prometheus metrics of the server. Counters are incremented as events happen; gauges are read on each scrape. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
 import type { PoolState } from '../db/open.ts';
 import { REFUSAL_REASONS, refusalReason } from './refusalReason.ts';
 
-/** Source of gauges. */
+/** Sources of the gauges. */
 export interface MetricSources {
   live(): { clients: number; unreadBytes: number };
   database(): PoolState | undefined;
@@ -55,7 +55,7 @@ export class Metrics {
     this.#liveBytes.inc(bytes);
   }
 
-  /** @param route as it is declared, without what callers put into it */
+  /** @param route as declared, without parameter values */
   countRequest(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe({ method, route, status }, seconds);
   }
@@ -102,7 +102,7 @@ export class Metrics {
     });
   }
 
-  /** @param read undefined where this server has no such thing: it is left out */
+  /** @param read undefined if this server does not have the measured thing: the gauge is then left out */
   #addGauge(name: string, help: string, read: () => number | undefined): void {
     new Gauge({
       name: `headframe_${name}`,

@@ -1,4 +1,4 @@
-/** Counts what an intake takes and refuses. */
+/** Counts what an intake accepts and refuses. */
 import type { FixIntake } from '../ingest/intake.ts';
 import type { Metrics } from './Metrics.ts';
 

@@ -1,5 +1,6 @@
 /**
- * `/metrics` for Prometheus: on its own listener, or beside the app for callers with the token. Disabled by default.
+ * `/metrics` for Prometheus: on a listener of its own, or on the app's port for callers with the token. Disabled by
+ * default.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,7 +18,7 @@ const API_PATH = '/metrics';
 export interface MetricsPluginOptions {
   metrics: Metrics;
   settings: MetricsSettings;
-  /** Address of the own listener. */
+  /** Address of the separate listener. */
   host: string;
 }
 
@@ -58,7 +59,7 @@ async function listen(app: FastifyInstance, metrics: Metrics, at: { port: number
       },
     );
   });
-  // Scrapers reach it themselves, whatever is before the app; one that offers HTTP/2 by an upgrade is answered without.
+  // Scrapers connect directly, without the app's proxy; an upgrade to HTTP/2 that one offers is ignored.
   limitHalfOpenConnections(server, { isProxied: false, takesUpgrades: false });
   server.listen(at);
   await once(server, 'listening').catch((error: unknown) => {
@@ -70,7 +71,7 @@ async function listen(app: FastifyInstance, metrics: Metrics, at: { port: number
   });
 }
 
-/** Its duration reveals nothing about the difference. */
+/** Takes equally long whether and wherever the two differ. */
 function equalsInConstantTime(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

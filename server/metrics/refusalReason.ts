@@ -1,4 +1,4 @@
-/** Why an item was refused, in few words: a metric may not have as many series as senders have mistakes. */
+/** Short categories of refusals: a metric must not have as many series as senders make mistakes. */
 
 export const REFUSAL_REASONS = ['capacity', 'item', 'time', 'place', 'field'] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
@@ -6,7 +6,7 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 const TIME_FIELD = /^(timestamp|time|start|\S*_ts)\b/;
 const PLACE_FIELD = /^(location|lon|lat|easting|northing|alt|x|y)\b/;
 
-/** @param message as its sender got it: it begins with the field at fault */
+/** @param message as sent to the client; it starts with the faulty field */
 export function refusalReason(message: string): RefusalReason {
   if (message.startsWith('the site knows ')) return 'capacity';
   if (message.startsWith('the item ')) return 'item';

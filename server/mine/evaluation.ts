@@ -1,4 +1,7 @@
-/** What a mine derives from its states: routes, recorded use, alerts. Each step takes the results of those that it needs. */
+/**
+ * What a mine derives from its states: routes, recorded use, alerts. Each step takes the results of the steps it
+ * depends on.
+ */
 import type { FastifyInstance } from 'fastify';
 import { formatUtmZone } from '../../src/domain/geo/utm.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
@@ -21,11 +24,11 @@ import type { MineOptions, RestoredStates } from './states.ts';
 /** The rules of the site's zones. */
 export interface SiteRules {
   current: () => readonly SiteRule[];
-  /** Calls with each change of them. @returns ends the subscription */
+  /** Subscribes to changes. @returns unsubscribes */
   onChange: (listener: (changed: readonly SiteRule[]) => void) => () => void;
 }
 
-/** @param speed by which the demo shortens their times */
+/** @param speed factor by which the demo shortens the rules' durations */
 export function siteRules(zones: ZoneRegistry, speed: number): SiteRules {
   const current = () => rulesOf(zones.list(), speed);
   return { current, onChange: (listener) => zones.onChange(() => listener(current())) };
@@ -69,14 +72,15 @@ interface SingleServerNeeds extends EvaluationNeeds {
   restored: RestoredStates;
 }
 
-/** A single server records and evaluates itself; several leave that to the one that holds the lease. */
+/** A single server records and evaluates by itself; of several, the leader does. */
 export async function evaluateAlone({ settings }: MineOptions, needs: SingleServerNeeds): Promise<void> {
   const { http, bus, rules, roads, statuses, stages, nowMs, restored } = needs;
   const { fleet, siteEntities, lamps, alerts, saving } = restored;
   const { journal, registerRecordSave: registerSave } = saving;
   if (!journal) return;
   const { timeZone } = settings.site;
-  // In this order: what the journal says is recorded, and its alerts are known before rules could raise them again.
+  // The order matters: replayed journal entries must be recorded, and its alerts known before rules could raise them
+  // again.
   await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs, registerSave });
   await http.register(haulPlugin, { store: stages, fleet, nowMs, registerSave });
   await http.register(journalPlugin, { journal, bus, nowMs, states: [fleet, siteEntities, lamps, alerts] });
@@ -84,7 +88,7 @@ export async function evaluateAlone({ settings }: MineOptions, needs: SingleServ
   await http.register(ruleEvaluationPlugin, { rules: current(), onRules, roads, fleet, bus, nowMs });
 }
 
-/** With several servers, the one that holds the lease evaluates the rules. */
+/** With several servers, the leader evaluates the rules. */
 export async function startLeadership(
   { settings, db, log, onStateLost }: MineOptions,
   { http, rules, roads, stages, statuses, nowMs }: EvaluationNeeds,

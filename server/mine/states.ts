@@ -1,4 +1,7 @@
-/** A mine opens: its bus, the states of its vehicles and entities, and its zones. Each step takes the results of those that it needs. */
+/**
+ * Opens a mine: its bus, the states of its vehicles and entities, and its zones. Each step takes the results of the
+ * steps it depends on.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { formatUtmZone } from '../../src/domain/geo/utm.ts';
@@ -33,7 +36,7 @@ export interface SiteBus {
   bus: Bus;
   /** Undefined for a single server. */
   cluster: Cluster | undefined;
-  /** Read again once another server has changed them; each is added as it opens. */
+  /** Lists that are reloaded when another server has changed them; each is added when it opens. */
   lists: Partial<Record<CatalogueList, { refresh(isReverted: boolean): Promise<void> }>>;
 }
 
@@ -56,7 +59,7 @@ export interface EntityStates {
   intake: FixIntake;
 }
 
-/** Nothing is known yet: {@link restoreStates}. */
+/** Creates empty states, to be filled by {@link restoreStates}. */
 export function createEntityStates({ site, filterMineArea }: Settings, bus: Bus, nowMs: () => number): EntityStates {
   const { utmZone, localGrid } = site;
   const fleet = new Fleet(bus, { utmZone: formatUtmZone(utmZone), filterMineArea, nowMs });
@@ -71,7 +74,7 @@ export interface OpenZones {
   zoneMembership: ZoneMembership;
 }
 
-/** The rule zones, and the counts in them; clients are notified of each change made here. */
+/** Opens the rule zones and their member counts; clients are notified of each change made here. */
 export async function openZones(
   { bus, lists }: SiteBus,
   { db }: MineOptions,
@@ -88,10 +91,10 @@ export async function openZones(
   return { zones, zoneMembership };
 }
 
-/** The last states that the database has, kept up to date by the bus from here on. */
+/** The last states in the database, from then on kept up to date by the bus. */
 export interface RestoredStates extends EntityStates {
   alerts: AlertStore;
-  /** By the journal of a single server; empty for several. */
+  /** The journal's functions on a single server; empty with several. */
   saving: Partial<OpenJournal>;
 }
 

@@ -1,20 +1,20 @@
 /**
- * Where uploaded files are kept beside the data directory: the directory is a cache of a store that several servers share.
- * A file never changes under its key.
+ * Shared storage for uploaded files: the data directory is a cache of a store that several servers share. The file
+ * under a key never changes.
  */
 export interface ObjectStore {
-  /** Stores a file that is complete on the disk. @throws ObjectStoreError */
+  /** Stores a completely written file. @throws ObjectStoreError */
   upload(key: string, path: string): Promise<void>;
-  /** Writes an object to a path. @returns false if there is none of this key @throws ObjectStoreError */
+  /** Writes an object to a path. @returns false if no object has this key @throws ObjectStoreError */
   download(key: string, path: string): Promise<boolean>;
-  /** Also of a key that is not there. @throws ObjectStoreError */
+  /** Succeeds for a key that does not exist, too. @throws ObjectStoreError */
   remove(key: string): Promise<void>;
 }
 
-/** The store cannot be used now. */
+/** The store is currently unavailable. */
 export class ObjectStoreError extends Error {}
 
-/** The data directory is all that there is. */
+/** No object store: the data directory is the only storage. */
 export const DIRECTORY_ONLY: ObjectStore = {
   upload: async () => {},
   download: async () => false,

@@ -1,4 +1,4 @@
-/** An object store by the S3 API: one bucket, path-style addresses. */
+/** An object store with the S3 API: one bucket, path-style addresses. */
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
@@ -10,13 +10,13 @@ import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import type { S3Settings } from '../settings/s3Settings.ts';
 import { type ObjectStore, ObjectStoreError } from './ObjectStore.ts';
 
-/** How long the store may take. A proxy in front of this server gives up after 90 s without an answer. */
+/** Time limits. A proxy in front of this server gives up after 90 s without an answer. */
 export interface S3Limits {
-  /** Until an answer begins, milliseconds; for an upload from when the store has it all. */
+  /** Until the answer starts, milliseconds; for an upload, counted from when the store has received it all. */
   answerWithinMs: number;
-  /** Until a download has come whole, milliseconds. */
+  /** Until a download is complete, milliseconds. */
   downloadWithinMs: number;
-  /** The slowest upload: 100 MB take a minute. */
+  /** Rate of the slowest upload: 100 MB take a minute. */
   uploadBytesPerMs: number;
 }
 
@@ -24,7 +24,7 @@ const S3_LIMITS: S3Limits = { answerWithinMs: 15_000, downloadWithinMs: 75_000, 
 const MAX_RETRIES = 2;
 const REFUSAL_WITHIN_MS = 5_000;
 const MAX_REFUSAL_CHARACTERS = 4_096;
-/** Code of a refusal because there is no object of the key. That there is no bucket is a fault of the settings. */
+/** Error code for a missing object. A missing bucket, by contrast, is an error in the settings. */
 const NO_SUCH_KEY = 'NoSuchKey';
 
 export class S3Store implements ObjectStore {
@@ -54,10 +54,10 @@ export class S3Store implements ObjectStore {
     if (refusal === NO_SUCH_KEY) return false;
     throwIfRefused(key, refusal);
     if (!answer.body) throw new ObjectStoreError(`The object store has sent nothing for ${key}`);
-    // Two requests may fetch the same file at once, of two servers that share the folder, too.
+    // Two concurrent requests may fetch the same file, even on two servers that share the folder.
     const part = `${path}.${randomUUID()}.part`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // Opened before anything can break off: a file that came to be afterwards would stay.
+    // Opened before anything can fail: a file created after a failure would never be removed.
     const file = await open(part, 'w', 0o600);
     try {
       await pipeline(chunksOf(Readable.fromWeb(answer.body as never), key), file.createWriteStream());
@@ -75,7 +75,7 @@ export class S3Store implements ObjectStore {
     if (refusal !== NO_SUCH_KEY) throwIfRefused(key, refusal);
   }
 
-  /** @param answerWithinMs repeated calls included @throws ObjectStoreError */
+  /** @param answerWithinMs time limit including retries @throws ObjectStoreError */
   async #call(key: string, init: RequestInit, answerWithinMs: number): Promise<Response> {
     const url = `${this.#base}/${key.split('/').map(encodeURIComponent).join('/')}`;
     const late = new AbortController();
@@ -91,15 +91,15 @@ export class S3Store implements ObjectStore {
   }
 }
 
-/** @returns the code of a refusal, or its status where it has none; undefined where the store has done what was asked */
+/** @returns the error code, or the status if there is none; undefined if the store has done what was requested */
 async function refusalOf(answer: Response): Promise<string | undefined> {
   if (answer.ok) return undefined;
-  // The rest of the body names the account and the signature: it goes nowhere.
+  // The rest of the body contains the account and the signature, and must not be passed on.
   const text = await startOf(answer).catch(() => '');
   return /<Code>(\w{1,64})<\/Code>/.exec(text)?.[1] ?? String(answer.status);
 }
 
-/** The first bytes of a refusal, of a store that may send the rest never. */
+/** The first characters of an error answer; the store may never send the rest. */
 async function startOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   if (!reader) return '';
@@ -124,7 +124,7 @@ function throwIfRefused(key: string, refusal: string | undefined): void {
   if (refusal !== undefined) throw new ObjectStoreError(`The object store answers ${refusal} for ${key}`);
 }
 
-/** Only errors of the store itself, not of the disk. @throws ObjectStoreError if it breaks off */
+/** Wraps errors of the store only, not of the disk. @throws ObjectStoreError if the download is interrupted */
 async function* chunksOf(body: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   try {
     yield* body;

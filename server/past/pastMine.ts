@@ -1,6 +1,6 @@
 /**
- * Simulates the time before the recording: past fixes and reports pass through the live rules on a clock of their own, and
- * the resulting messages go into the recording. Live clients receive none of them.
+ * Simulates the time before the recording: past fixes and reports pass through the live rules with a clock of their
+ * own, and the resulting messages are written to the recording. Live clients receive none of them.
  */
 import { formatUtmZone, type UtmZone } from '../../src/domain/geo/utm.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
@@ -61,12 +61,15 @@ export class PastMine {
     bus.subscribe('live', (message) => writer.record(message));
   }
 
-  /** The time span that it accepts. */
+  /** The time span to simulate. */
   get span(): TimeSpan {
     return this.#writer.span;
   }
 
-  /** @param items reported at the time of the last `advanceTo`; produced by this process, so they are not validated again */
+  /**
+   * @param items reported at the time of the last `advanceTo`; generated in this process, so they are not validated
+   * again
+   */
   ingest(items: readonly unknown[]): IngestAnswer {
     for (const item of items as readonly (IngestFix | IngestReport)[]) {
       if ('type' in item) this.#applyReport(item);
@@ -75,7 +78,7 @@ export class PastMine {
     return { accepted: items.length, rejected: 0, errors: [] };
   }
 
-  /** Advances its clock. @throws as {@link PastWriter.advanceTo} */
+  /** Advances its clock. @throws see {@link PastWriter.advanceTo} */
   async advanceTo(atMs: number): Promise<void> {
     await this.#writer.advanceTo(atMs);
     this.#nowMs = atMs;
@@ -84,7 +87,7 @@ export class PastMine {
     this.#evaluateRules();
   }
 
-  /** Writes the rest and closes the writer. */
+  /** Writes the remaining messages and closes the writer. */
   end(): Promise<void> {
     return this.#writer.end();
   }

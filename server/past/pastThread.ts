@@ -1,4 +1,4 @@
-/** Runs the simulation of the demo mine's past in a worker thread and lists the chunks that it has written. */
+/** Simulates the demo mine's past in a worker thread and lists the chunks that it has written. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
@@ -15,7 +15,7 @@ export interface PastTask {
   filterMineArea: boolean;
   vehicles: number | undefined;
   speed: number;
-  /** A 32-bit number; 1 ends it. */
+  /** A 32-bit flag; setting it to 1 ends the simulation. */
   stop: SharedArrayBuffer;
 }
 
@@ -31,12 +31,12 @@ export interface PastThreadOptions {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** The default young generation of 16 MB is collected constantly under its many short-lived objects. */
+/** The default young generation of 16 MB would be collected constantly because of the many short-lived objects. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
-/** Progress is logged after each tenth. */
+/** Progress is logged this many times. */
 const PROGRESS_PART_COUNT = 10;
 
-/** Never throws: the mine works without a past. @returns settles when it is complete or aborted */
+/** Never throws: the mine works without a past. @returns resolves when it is complete or aborted */
 export async function backfillHistory({ history, settings, signal, log }: PastThreadOptions): Promise<void> {
   const past = history.past.open();
   if (!past) return;

@@ -1,4 +1,4 @@
-/** Worker thread that simulates and writes the demo mine's past, at a lower priority than all others. */
+/** Worker thread that simulates and writes the demo mine's past, at a lower priority than the other threads. */
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { simulatePast } from '../../demo/past/simulatePast.ts';
@@ -32,7 +32,7 @@ const isComplete = await simulatePast({ past: pastMine, site: { entities, roads 
 await pastMine.end();
 postEvent({ type: 'end', isComplete });
 
-/** Linux has priorities per thread; elsewhere this would slow down the whole server. */
+/** Priorities are per thread on Linux; elsewhere this would slow down the whole server. */
 function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(Math.max(WORKER_NICENESS, getPriority()));
 }

@@ -1,10 +1,10 @@
-/** Cap lamps and the sensors that saw them last: a person counts at one sensor at a time. */
+/** Cap lamps and the sensors that last saw them: a person counts at one sensor at a time. */
 import type { WirePassage } from '../../src/domain/wire/states.ts';
 import { correctTime } from '../state/correctTimes.ts';
 
 /** Lamps not detected for longer are not counted. */
 export const PRESENCE_WINDOW_MS = 600_000;
-/** Listed at one sensor at most. */
+/** Limit of listed people per sensor. */
 const MAX_LISTED_PASSAGES = 500;
 
 export interface Passage {
@@ -30,7 +30,7 @@ export class Lamps {
     return this.#lastPassageByLamp.values();
   }
 
-  /** Takes a passage; one that is not newer than the lamp's last is passed over. */
+  /** Adds a passage, unless it is not newer than the lamp's last one. */
   addPassage(passage: Passage): void {
     const before = this.#lastPassageByLamp.get(passage.id);
     if (before && passage.atMs <= before.atMs) return;
@@ -39,7 +39,7 @@ export class Lamps {
     if (before) this.#changedLamps.add(before.sensor);
   }
 
-  /** The clock was set back: earlier sightings are in the future now. */
+  /** The clock was set back: corrects earlier sightings, which are now in the future. */
   correctFutureTimes(nowMs: number): void {
     for (const [id, passage] of this.#lastPassageByLamp) {
       const atMs = correctTime(passage.atMs, { nowMs, savedAtMs: nowMs });
@@ -47,7 +47,7 @@ export class Lamps {
     }
   }
 
-  /** Drops people who were not seen for long. */
+  /** Removes people who have not been seen for too long. */
   dropExpired(nowMs: number): void {
     for (const { id, sensor, atMs } of this.#lastPassageByLamp.values()) {
       if (nowMs - atMs <= PRESENCE_WINDOW_MS) continue;
@@ -56,7 +56,7 @@ export class Lamps {
     }
   }
 
-  /** @returns sensors at which people came or went since the last call, with all who are there, the latest first */
+  /** @returns sensors where people came or left since the last call, with everyone there, latest first */
   drainChanged(): Map<string, WirePassage[]> {
     const changedPassages = new Map([...this.#changedLamps].map((sensor) => [sensor, [] as Passage[]]));
     this.#changedLamps = new Set();

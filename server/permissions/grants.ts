@@ -12,7 +12,8 @@ export function callerOf({ caller }: Pick<FastifyRequest, 'caller'>): Caller {
 }
 
 /**
- * Lets only some callers pass: as `onRequest` of a route behind `bearer`, before its body is read.
+ * Lets only some callers pass. Use it as `onRequest` of a route behind `bearer`, so that it runs before the body is
+ * read.
  * @param refusal message for callers without the permission
  */
 export function requireCaller(isAllowed: (caller: Caller) => boolean, refusal: string): onRequestAsyncHookHandler {
@@ -29,7 +30,7 @@ export function grantsOf(caller: Caller): Grants {
   return { userId: caller.id, isAdmin: isAdmin(caller), mayPublishViews: isGranted(caller.permissions, PUBLIC_VIEW) };
 }
 
-/** Admits only callers with this permission, administrators always, before the body is read. */
+/** Lets only callers with this permission and administrators pass, before the body is read. */
 export function requireGrant(query: PermissionQuery): onRequestAsyncHookHandler {
   return async (request) => {
     const caller = callerOf(request);

@@ -1,4 +1,7 @@
-/** `GET /api/autz?resource=&scope=`: may the caller do this? Only the status counts (rules.md#permission-check). */
+/**
+ * `GET /api/autz?resource=&scope=`: whether the caller may do this. Only the status matters
+ * (rules.md#permission-check).
+ */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isGranted } from '../../src/domain/permission/permissions.ts';
 import { z } from '../../src/domain/wire/zod.ts';

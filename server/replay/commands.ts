@@ -3,9 +3,9 @@ import { authorizationMessageSchema } from '../../src/domain/wire/live.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 
 const timestampSchema = z.number().int().min(0).max(8_640_000_000_000_000);
-/** Factors of the recorded time. */
+/** Playback speed as a factor. */
 const speedSchema = z.number().min(0.5).max(10);
-/** Steps longer than the longest recording lead nowhere. */
+/** Limited to the length of the longest recording. */
 const stepMs = z.number().int().min(-2_678_400_000).max(2_678_400_000);
 
 const commandSchema = z.discriminatedUnion('command', [
@@ -29,7 +29,7 @@ export const replayRequestSchema = z.union([authorizationMessageSchema, commandS
 
 export type ReplayRequest = { token: string } | { command: ReplayCommand } | { invalid: string };
 
-/** @param value of a text message */
+/** @param value of a parsed text message */
 export function readRequest(value: unknown): ReplayRequest {
   const authorization = authorizationMessageSchema.safeParse(value);
   if (authorization.success) return { token: authorization.data.payload };

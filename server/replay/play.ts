@@ -1,15 +1,15 @@
-/** The window and the clock of one play. */
+/** The window and the clock of one playback. */
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 import type { UnreadableGap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
 import type { FrameSource, Playlist, ReadRange } from './playlist.ts';
 import { statusText } from './statuses.ts';
 
-/** The recording, as far as a replay needs it. */
+/** The part of the recording that a replay needs. */
 export interface ReplayableRecording extends FrameSource {
   range(): { earliest: number; latest: number } | undefined;
   gaps(from: number, to: number): UnreadableGap[];
-  /** What is older is not kept any more, epoch milliseconds. */
+  /** Start of the retained time, epoch milliseconds. */
   keptFrom(): number;
   snapshot(
     at: number,
@@ -26,21 +26,21 @@ export interface PlayState {
   speed: number;
   isPaused: boolean;
   isFinished: boolean;
-  /** Undefined while the state at the clock is being read. */
+  /** Undefined while the state at the clock's time is being read. */
   playlist: Playlist | undefined;
-  /** The gaps of the window that the clock has not passed, in the order of time. */
+  /** Gaps of the window ahead of the clock, in chronological order. */
   gaps: UnreadableGap[];
-  /** When the clock was last moved, by the wall. */
+  /** When the clock was last advanced, monotonic time in milliseconds. */
   movedAtMs: number;
-  /** When the client last received the clock. */
+  /** When the clock was last sent to the client, monotonic time in milliseconds. */
   lastSentAtMs: number;
-  /** Aborted when the play ends: reads that wait for their turn are dropped. */
+  /** Aborted when the playback ends: reads that have not started are dropped. */
   readonly reads: AbortController;
 }
 
 export type StartRequest = Extract<ReplayCommand, { command: 'start' }>;
 
-/** @returns the play at its beginning, or what to say in its place */
+/** @returns the playback at its start, or the message to send instead */
 export function createPlay(
   request: StartRequest,
   recording: ReplayableRecording,
@@ -61,10 +61,13 @@ export function createPlay(
   return { fromMs, toMs, ...state, gaps: recording.gaps(fromMs, toMs), movedAtMs: nowMs, lastSentAtMs: nowMs };
 }
 
-/** A play from the oldest moment is behind what is kept by the time that reading takes: it has that in hand. */
+/**
+ * A playback from the oldest time falls behind the retained time while it is being read, but has those messages
+ * already.
+ */
 const EXPIRY_TOLERANCE_MS = 2_500;
 
-/** Gaps of a play's window after its clock; what has expired since the play began is one of them. */
+/** Gaps of the window after the clock; what has expired since the playback started counts as one. */
 export function gapsAhead({ clockMs, toMs }: PlayState, recording: ReplayableRecording): UnreadableGap[] {
   const gaps = recording.gaps(clockMs, toMs);
   const keptFromMs = Math.min(recording.keptFrom(), toMs);
@@ -72,7 +75,7 @@ export function gapsAhead({ clockMs, toMs }: PlayState, recording: ReplayableRec
   return [{ from: clockMs, to: keptFromMs, reason: 'missing' }, ...gaps.filter(({ to }) => to > keptFromMs)];
 }
 
-/** @returns the moment, or the end of the window that is nearer; of what has expired since, the first moment that is kept */
+/** @returns the time limited to the window; if it has expired since, the start of the retained time */
 export function clampToWindow({ fromMs, toMs }: PlayState, recording: ReplayableRecording, ts: number): number {
   return Math.min(toMs, Math.max(fromMs, recording.keptFrom(), Math.round(ts)));
 }

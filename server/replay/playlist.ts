@@ -1,30 +1,35 @@
-/** Next messages of a replay: read ahead by a few seconds, and never by more. */
+/** Next messages of a replay: read ahead by a few seconds, never more. */
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 
 export interface FrameSource {
-  /** @param signal nobody waits for them any more once it is aborted @throws its reason where they are dropped unread */
+  /**
+   * @param signal aborted when nobody waits for them any more @throws its reason if they are dropped before they are
+   * read
+   */
   frames(from: number, to: number, stepMs: number, signal?: AbortSignal): Promise<ReadFrames>;
 }
 
-/** Wall time that one frame covers, and that is read at once. */
+/** Wall-clock time covered by one frame, and by one read. */
 const FRAME_MS = 100;
 const READ_WINDOW_MS = 2_000;
-/** Less than this in hand, by wall time: read on. */
+/** With less than this buffered, in wall-clock time, more is read. */
 const MIN_BUFFERED_MS = 1_500;
-/** A frame of a slow replay covers no less of the recorded time. */
+/** Minimum recorded time of a frame, however slow the replay. */
 const MIN_STEP_MS = 50;
 
-/** Above this limit per client and second of wall time, frames get longer and contain each vehicle less often. */
+/**
+ * Above this limit per client and second of wall-clock time, frames get longer and so contain each vehicle less often.
+ */
 const MAX_BYTES_PER_SECOND = 2_500_000;
 const MAX_FRAME_LENGTH_FACTOR = 4;
 
-/** How far to read on, and in frames of which length. */
+/** How far to read, and the length of the frames. */
 export interface ReadRange {
   to: number;
   stepMs: number;
 }
 
-/** @param from epoch milliseconds @param end of the window */
+/** @param from epoch milliseconds @param end of the window, epoch milliseconds */
 export function readRangeFrom(from: number, end: number, speed: number, frameLengthFactor = 1): ReadRange {
   const stepMs = Math.max(MIN_STEP_MS, Math.round(speed * FRAME_MS)) * frameLengthFactor;
   return { to: Math.min(end, from + Math.max(1, Math.round(speed * READ_WINDOW_MS))), stepMs };
@@ -37,11 +42,11 @@ export class Playlist {
   #loadedUntil: number;
   #dequeuedUntil: number;
   #isReading = false;
-  /** How much longer than usual frames are. */
+  /** Factor by which frames are longer than usual. */
   #frameLengthFactor = 1;
 
   /**
-   * @param from moment after which it begins @param end moment with which it ends; epoch milliseconds
+   * @param from start, exclusive @param end end, inclusive; both epoch milliseconds
    * @param ahead messages already read
    */
   constructor(source: FrameSource, from: number, end: number, ahead?: ReadFrames) {
@@ -52,12 +57,12 @@ export class Playlist {
     this.#endMs = end;
   }
 
-  /** Up to which moment everything is in hand. */
+  /** Time up to which everything is buffered or has been dequeued. */
   get loadedUntil(): number {
     return this.#loadedUntil;
   }
 
-  /** Up to which moment everything has been taken out. */
+  /** Time up to which everything has been dequeued. */
   get dequeuedUntil(): number {
     return this.#dequeuedUntil;
   }
@@ -72,8 +77,8 @@ export class Playlist {
   }
 
   /**
-   * Reads on where too little is in hand.
-   * @param clock of the replay, epoch milliseconds @param signal ends with the replay @throws what reading throws
+   * Reads more if too little is buffered.
+   * @param clock of the replay, epoch milliseconds @param signal aborted when the replay ends @throws errors of reading
    */
   async readAhead(clock: number, speed: number, signal?: AbortSignal): Promise<void> {
     if (this.#isReading || this.#loadedUntil >= this.#endMs) return;
@@ -95,7 +100,7 @@ export class Playlist {
   }
 }
 
-/** @param wallMs that the frames cover @returns how much longer than usual the next ones are */
+/** @param wallMs wall-clock time covered by the frames @returns the factor for the next frames */
 function nextFrameLengthFactor(frameLengthFactor: number, frames: readonly Frame[], wallMs: number): number {
   const bytes = frames.reduce(
     (sum, { messages }) => messages.reduce((total, message) => total + message.length, sum),
@@ -103,6 +108,6 @@ function nextFrameLengthFactor(frameLengthFactor: number, frames: readonly Frame
   );
   const perSecond = (bytes / Math.max(1, wallMs)) * 1_000;
   if (perSecond > MAX_BYTES_PER_SECOND) return Math.min(MAX_FRAME_LENGTH_FACTOR, frameLengthFactor * 2);
-  // Half as long they would be twice as much at most: only well below the limit do they become shorter again.
+  // Frames of half the length cause up to twice the traffic: they are shortened again only well below the limit.
   return perSecond < MAX_BYTES_PER_SECOND / 4 ? Math.max(1, frameLengthFactor / 2) : frameLengthFactor;
 }

@@ -1,4 +1,4 @@
-/** One replay socket: authorises as the live socket does, commands one replay, and takes it along when it ends. */
+/** One replay socket: authorises like the live socket, controls one replay, and ends it when it closes. */
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import { readJson } from '../live/liveClient.ts';
 import { SocketClient, type SocketClientOptions } from '../live/socketClient.ts';
@@ -15,15 +15,15 @@ export interface ReplayClientOptions extends SocketClientOptions {
   socket: ReplaySocket;
   recording: ReplayableRecording;
   steadyMs: () => number;
-  /** @returns false where the account has no free replay slot */
+  /** @returns false if the account has no free replay slot */
   acquireSlot: (client: ReplayClient, account: string) => boolean;
   onError(error: unknown): void;
 }
 
-/** A dragged slider requests a moment with every frame; of many that wait, one is read. */
+/** A dragged slider requests a time on every animation frame; of several waiting requests only the latest is read. */
 const MAX_MESSAGES_PER_SECOND = 100;
 
-/** Said where a client ends its replay itself. */
+/** Sent when the client itself ends its replay. */
 const STOPPED_CLOSE = { code: 1000, reason: 'Replay stopped' };
 
 export class ReplayClient extends SocketClient {
@@ -38,7 +38,7 @@ export class ReplayClient extends SocketClient {
     this.#session = new ReplaySession({ recording, pipe: socket, steadyMs, onError });
   }
 
-  /** Call it some twenty times a second. */
+  /** Call it about twenty times a second. */
   tick(): void {
     this.#session.tick();
   }

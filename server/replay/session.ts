@@ -1,6 +1,6 @@
 /**
  * One replay: its window, its clock and its speed. The server sets the pace. The clock advances only as far as messages
- * are read, and stops while the client does not read: its queue is always bounded.
+ * have been read, and stops while the client does not read, so its queue is always bounded.
  */
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 import type { UnreadableGap } from '../history/reading/segmentFiles.ts';
@@ -16,9 +16,9 @@ import {
 import { Playlist, readRangeFrom } from './playlist.ts';
 import { gapText, statusText } from './statuses.ts';
 
-/** The connection, as far as a replay needs it. */
+/** The part of the connection that a replay needs. */
 export interface ReplayPipe {
-  /** Bytes handed over that the other side has not taken yet. */
+  /** Bytes sent that the client has not received yet. */
   readonly unreadBytes: number;
   send(text: string | Uint8Array): void;
 }
@@ -31,7 +31,7 @@ export interface SessionOptions {
   onError(error: unknown): void;
 }
 
-/** With more unread bytes than this the clock stops. */
+/** The clock stops while there are more unread bytes than this. */
 const PAUSE_ABOVE_UNREAD_BYTES = 262_144;
 /** Interval of clock messages while nothing changes. */
 const HEARTBEAT_MS = 900;
@@ -41,10 +41,10 @@ const MAX_STEP_MS = 60_000;
 export class ReplaySession {
   readonly #options: SessionOptions;
   #play: PlayState | undefined;
-  /** Moment that is wanted next; the latest wish counts. */
+  /** The time to seek to next; the latest request wins. */
   #pendingSeek: { ts: number; seek: number | undefined } | undefined;
   #isSeeking = false;
-  /** Where the seek or step leads that is under way: a further step begins there. */
+  /** Target of the seek or step in progress, from which a further step starts. */
   #headingMs: number | undefined;
 
   constructor(options: SessionOptions) {
@@ -83,7 +83,7 @@ export class ReplaySession {
     }
   }
 
-  /** What is still to be read for the replay is dropped. */
+  /** Ends the playback; reads that have not started are dropped. */
   stop(): void {
     this.#play?.reads.abort();
     this.#play = undefined;
@@ -91,7 +91,7 @@ export class ReplaySession {
     this.#headingMs = undefined;
   }
 
-  /** Call it some twenty times a second. */
+  /** Call it about twenty times a second. */
   tick(): void {
     this.#startPendingSeek();
     const play = this.#play;
@@ -138,7 +138,7 @@ export class ReplaySession {
     else this.#playTo(play, play.playlist, to).catch((error) => this.#failPlay(play, error));
   }
 
-  /** Sends all up to a moment at once, for one step of a paused replay. */
+  /** Sends everything up to a time at once, for one step of a paused replay. */
   async #playTo(play: PlayState, list: Playlist, to: number): Promise<void> {
     const { recording } = this.#options;
     this.#headingMs = to;
@@ -155,7 +155,9 @@ export class ReplaySession {
     this.#sendMessage(play, `{"ts":${to},"data":[]}`);
   }
 
-  /** Of many wishes in a row, as while a slider is dragged, the latest is read. @param seek repeated in the answer */
+  /**
+   * Of several consecutive requests, as while a slider is dragged, the latest wins. @param seek repeated in the answer
+   */
   #seek(play: PlayState, ts: number, seek: number | undefined): void {
     this.#headingMs = clampToWindow(play, this.#options.recording, ts);
     this.#pendingSeek = { ts: this.#headingMs, seek };
@@ -163,16 +165,16 @@ export class ReplaySession {
     this.#startPendingSeek();
   }
 
-  /** The client has not read the previous output: another state would only wait with it. */
+  /** The client has not read the previous output: another state would only queue up behind it. */
   get #isBehind(): boolean {
     return this.#options.pipe.unreadBytes > PAUSE_ABOVE_UNREAD_BYTES;
   }
 
-  /** Reads the moment that is wanted, unless one is being read; where the other side is behind, a later tick does. */
+  /** Starts the pending seek unless one is running; if the client is behind, a later tick starts it. */
   #startPendingSeek(): void {
     if (this.#isSeeking || !this.#pendingSeek || this.#isBehind) return;
     this.#isSeeking = true;
-    // One more may have come while the last was failing.
+    // Another request may have arrived while the last one was failing.
     this.#runPendingSeeks().finally(() => {
       this.#isSeeking = false;
       this.#startPendingSeek();
@@ -205,7 +207,7 @@ export class ReplaySession {
     this.#send(play, frame);
   }
 
-  /** Advances the clock by the elapsed time, and sends the messages in between. */
+  /** Advances the clock by the elapsed time and sends the messages in between. */
   #advance(play: PlayState): void {
     const nowMs = this.#options.steadyMs();
     const passedMs = nowMs - play.movedAtMs;
@@ -219,7 +221,7 @@ export class ReplaySession {
     if (gap && target >= gap.from) this.#skipGap(play, gap);
   }
 
-  /** Messages after a gap do not depend on those before it. */
+  /** Seeks past a gap: messages after it do not build on those before it. */
   #skipGap(play: PlayState, gap: UnreadableGap): void {
     this.#write(gapText(gap));
     if (gap.to >= play.toMs) {
@@ -230,7 +232,7 @@ export class ReplaySession {
 
   #readAhead(play: PlayState, list: Playlist): void {
     list.readAhead(play.clockMs, play.speed, play.reads.signal).then(
-      // Damage may have shown only now.
+      // Damage may have been noticed only during the read.
       () => {
         if (this.#play === play) play.gaps = gapsAhead(play, this.#options.recording);
       },

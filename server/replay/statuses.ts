@@ -1,4 +1,4 @@
-/** Messages of the replay socket beside those of the recording. */
+/** Messages of the replay socket other than those of the recording. */
 import type { UnreadableGap } from '../history/reading/segmentFiles.ts';
 
 type ReplayStatusName = 'STARTED' | 'PAUSED' | 'RESUMED' | 'FINISHED' | 'NO_DATA' | 'INVALID_REQUEST' | 'ERROR' | 'GAP';

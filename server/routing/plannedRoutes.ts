@@ -9,10 +9,10 @@ interface PlannedRoute {
   text: string;
 }
 
-/** Limit over all vehicles; beyond it the least recently reported is dropped. */
+/** Limit for all vehicles together; beyond it the least recently reported routes are evicted. */
 const MAX_TOTAL_CHARACTERS = 64_000_000;
 const NO_ROUTES = '[]';
-/** Room that an entry takes besides its text, characters. */
+/** Memory of an entry in addition to its text, counted in characters. */
 const ENTRY_CHARACTERS = 200;
 
 export class PlannedRoutes {
@@ -48,7 +48,7 @@ export class PlannedRoutes {
     return this.#routes.get(id)?.text ?? NO_ROUTES;
   }
 
-  /** @param listener gets the id of a vehicle whose routes changed @returns unsubscribes */
+  /** @param listener called with the id of a vehicle whose routes changed @returns unsubscribes */
   onChange(listener: (id: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

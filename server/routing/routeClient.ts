@@ -1,4 +1,4 @@
-/** One route socket: authorises as the live socket does, and watches the routes of one vehicle at a time. */
+/** One route socket: authorises like the live socket, and watches the routes of one vehicle at a time. */
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import { routeRequestSchema } from '../../src/domain/wire/routeSocket.ts';
 import { readJson } from '../live/liveClient.ts';
@@ -6,7 +6,7 @@ import { SocketClient, type SocketClientOptions } from '../live/socketClient.ts'
 import type { PlannedRoutes } from './plannedRoutes.ts';
 
 export interface RouteSocket {
-  /** Bytes that have not left yet. */
+  /** Bytes not sent yet. */
   readonly unreadBytes: number;
   send(text: string): void;
   close(code: number, reason: string): void;
@@ -15,12 +15,12 @@ export interface RouteSocket {
 export interface RouteClientOptions extends SocketClientOptions {
   socket: RouteSocket;
   plannedRoutes: PlannedRoutes;
-  /** @returns false where the account has no free connection slot */
+  /** @returns false if the account has no free connection slot */
   acquireSlot: (client: RouteClient, account: string) => boolean;
 }
 
 const MAX_MESSAGES_PER_SECOND = 20;
-/** A client that does not read gets nothing more; routes are sent as a whole, so that it misses none. */
+/** A client with more unread bytes is skipped until it has read on; routes are sent as a whole, so it misses none. */
 const MAX_UNREAD_BYTES = 4_000_000;
 
 export class RouteClient extends SocketClient {
@@ -34,7 +34,7 @@ export class RouteClient extends SocketClient {
     this.#options = options;
   }
 
-  /** The routes of a vehicle have changed. */
+  /** Call it when the routes of a vehicle have changed. */
   changed(id: string): void {
     if (id === this.#watchedVehicle) this.#send();
   }

@@ -11,7 +11,7 @@ import type { LocationMessage } from '../../src/domain/wire/live.ts';
 import type { WireRoads } from '../../src/domain/wire/routes.ts';
 
 export interface RouterOptions {
-  /** Undefined where the site has put no roads down. */
+  /** Undefined if the site has no road file. */
   network: RoadNetwork | undefined;
   rules: readonly SiteRule[];
   nowMs: () => number;
@@ -24,7 +24,7 @@ export class Router {
   readonly #roadGraph: ReturnType<typeof roadGraph>;
   readonly #speeds: DrivenSpeeds;
   #rules: readonly SiteRule[];
-  /** Roads in the zones of rules, found when they are first asked for. */
+  /** Roads inside the zones of rules, determined on first use. */
   #roadsInZoneByRule = new Map<SiteRule, ReadonlySet<number>>();
   readonly roads: WireRoads;
 
@@ -36,7 +36,7 @@ export class Router {
     this.roads = wireRoads(network);
   }
 
-  /** People have changed the zones. */
+  /** Call it when users have changed the zones. */
   setRules(rules: readonly SiteRule[]): void {
     this.#rules = rules;
     this.#roadsInZoneByRule = new Map();
@@ -53,7 +53,7 @@ export class Router {
     });
   }
 
-  /** @param category of the vehicle; without one no road is too small or closed by a zone */
+  /** @param category of the vehicle; without one, no road counts as too small or as closed by a zone */
   find(from: SitePoint, to: SitePoint, category: string | undefined): FoundRoute | NoRoute {
     const closedRoads = this.#zonesClosedTo(category);
     const nowMs = this.#nowMs();

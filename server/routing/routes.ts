@@ -13,7 +13,7 @@ import type { Router } from './router.ts';
 /** A search blocks the thread while it runs. */
 const SEARCH_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
 
-/** A place in a query: easting, northing, altitude, metres. */
+/** A position in a query: easting, northing, altitude, metres. */
 const placeSchema = z
   .string()
   .max(100)
@@ -54,7 +54,7 @@ export const routingRoutes: FastifyPluginAsyncZod<{ router: Router }> = async (a
       reply.header('cache-control', 'no-store');
       const { from, to, category } = request.query;
       const search = async () => {
-        // Between two searches others are served.
+        // Lets others be served between two searches.
         await nextTurn();
         return router.find(from, to, category);
       };

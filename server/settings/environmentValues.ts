@@ -1,11 +1,11 @@
-/** Parses environment variables as values; each refusal describes the expected form. */
+/** Parses environment variables; each error describes the expected form. */
 import { parseUtmZone, type UtmZone } from '../../src/domain/geo/utm.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 
 export const onOffValue = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((text) => ['on', 'true', '1'].includes(text));
-/** Number of reverse proxies before the server. */
+/** Number of reverse proxies in front of the server. */
 export const proxyCountValue = z.union([
   z.string().regex(/^\d$/).transform(Number),
   onOffValue.transform((isOn) => (isOn ? 1 : 0)),
@@ -56,7 +56,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** On a loopback address the other spelling of it reaches the same server. */
+/** For a loopback address, its other spelling, which reaches the same server. */
 export function loopbackOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [publicUrl];

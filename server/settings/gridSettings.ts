@@ -1,4 +1,4 @@
-/** The mine's own grid, as the environment names it. */
+/** The mine's own grid, as set in the environment. */
 import type { LocalGrid } from '../../src/domain/geo/localGrid.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 
@@ -7,8 +7,8 @@ const GRID_FIELDS = ['x', 'y', 'z', 'easting', 'northing', 'altitude', 'rotation
 const GRID_FAULT_TEXT = 'is no grid like x=1000 y=1000 easting=649000 northing=4763000 rotation=12.5 scale=0.9996';
 
 /**
- * `easting=649000 northing=4763000 rotation=12.5 scale=0.9996`; easting and northing are required, the others default
- * to 0, the scale to 1.
+ * `easting=649000 northing=4763000 rotation=12.5 scale=0.9996`; easting and northing are required. The scale defaults
+ * to 1, all others to 0.
  */
 export const localGridValue = z.string().transform((text, context): LocalGrid => {
   const pairs = text.split(/[\s,]+/).filter((pair) => pair !== '');

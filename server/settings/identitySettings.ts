@@ -19,21 +19,21 @@ export const IDENTITY_VARIABLES = {
 };
 
 export interface IdentitySettings {
-  /** Issuer of an identity provider elsewhere; absent means the embedded one. */
+  /** Issuer of an external identity provider; absent for the embedded one. */
   externalIssuer: string | undefined;
   /** Client id of the browser app. */
   clientId: string;
-  /** Further client ids whose tokens are accepted; the embedded provider has its machine accounts already. */
+  /** Further client ids whose tokens are accepted; the embedded provider has machine accounts instead. */
   machineClients: readonly string[];
-  /** Where that provider answers besides the issuer's own origin. */
+  /** Origins of that provider other than the issuer's own. */
   externalOrigins: readonly string[];
   /** Scope that the app requests at sign-in. */
   scope: string;
-  /** Claims with a user's permissions in its tokens. */
+  /** Claims that hold a user's roles, groups and permissions. */
   claims: ClaimPaths;
   /** Audience that tokens must name; absent means the embedded provider's own. */
   audience: string | undefined;
-  /** Life of an access token of the embedded provider. */
+  /** Lifetime of an access token of the embedded provider. */
   tokenSeconds: number;
 }
 

@@ -1,11 +1,11 @@
-/** Where Prometheus finds the metrics: nowhere unless the environment says so. */
+/** Where Prometheus can scrape the metrics: nowhere unless set in the environment. */
 import { z } from '../../src/domain/wire/zod.ts';
 import { portValue } from './environmentValues.ts';
 
 export interface MetricsSettings {
-  /** Port of a separate listener, for a network that only the site's operators reach; undefined for none. */
+  /** Port of a separate listener, for a network that only the site's operators can reach; undefined for none. */
   port: number | undefined;
-  /** Token for `/metrics` beside the app; undefined disables it. */
+  /** Token for `/metrics` on the app's port; undefined disables it. */
   token: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export const METRICS_VARIABLES = {
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
 };
 
-/** @returns undefined if metrics are disabled: nothing is counted then */
+/** @returns undefined if metrics are disabled, in which case nothing is counted */
 export function metricsSettingsOf(env: {
   METRICS_PORT?: number | undefined;
   METRICS_TOKEN?: string | undefined;

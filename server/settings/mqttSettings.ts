@@ -1,24 +1,24 @@
-/** MQTT for fleets, as the environment names it: a broker outside, and the server's own listener. */
+/** MQTT for fleets, as set in the environment: an external broker, and the server's own listener. */
 import { z } from '../../src/domain/wire/zod.ts';
 
 export interface MqttSettings {
   /** An external broker; absent if there is none. */
   broker: MqttBrokerSettings | undefined;
-  /** Port of the server's own listener; absent if it has none. */
+  /** Port of the server's own listener; absent if disabled. */
   port: number | undefined;
-  /** Topic of the fixes; those of one vehicle are below it. */
+  /** Topic for fixes; those of one vehicle may be sent to a subtopic. */
   topic: string;
 }
 
 export interface MqttBrokerSettings {
   /** Without user and password. */
   url: string;
-  /** Host and port, for people. */
+  /** Host and port, for messages. */
   host: string;
   user: string | undefined;
   password: string | undefined;
   version: 4 | 5;
-  /** The broker keeps messages while no client of this name is connected. */
+  /** Under this id the broker keeps messages while the client is disconnected. */
   clientId: string;
 }
 
@@ -44,7 +44,7 @@ function decodedCredentials({ username, password }: URL): Pick<BrokerAddress, 'u
   }
 }
 
-/** Variables of the environment. */
+/** Environment variables. */
 export const MQTT_VARIABLES = {
   MQTT_URL: brokerAddressValue.optional(),
   MQTT_PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(0).max(65_535)).optional(),

@@ -1,22 +1,22 @@
-/** NATS JetStream between several servers, as the environment names it. */
+/** NATS JetStream between several servers, as set in the environment. */
 import { z } from '../../src/domain/wire/zod.ts';
 
 export interface NatsSettings {
-  /** Host and port of each server of the cluster. */
+  /** Host and port of each NATS server of the cluster. */
   servers: readonly string[];
   user: string | undefined;
   password: string | undefined;
-  /** The connection is refused where it cannot be encrypted. */
+  /** If set, an unencrypted connection is refused. */
   usesTls: boolean;
-  /** Name of the site's stream, and first word of its subjects. */
+  /** Name of the site's stream, and first token of its subjects. */
   stream: string;
-  /** How many servers of the cluster hold each message. */
+  /** How many NATS servers store each message. */
   replicas: number;
 }
 
 type NatsAddress = Pick<NatsSettings, 'servers' | 'user' | 'password' | 'usesTls'>;
 
-/** `nats://user:password@host:4222`, several separated by commas; the credentials are in the first. */
+/** `nats://user:password@host:4222`, several separated by commas; the credentials are in the first one. */
 const natsAddressValue = z.string().transform((text, context): NatsAddress => {
   const urls = text.split(',').map((part) => urlOf(part.trim()));
   const [first] = urls;
@@ -47,7 +47,7 @@ function isDecodable({ username, password }: URL): boolean {
   }
 }
 
-/** Variables of the environment. */
+/** Environment variables. */
 export const NATS_VARIABLES = {
   NATS_URL: natsAddressValue.optional(),
   HEADFRAME_NATS_STREAM: z
@@ -63,13 +63,13 @@ interface NatsEnvironment {
   HEADFRAME_NATS_REPLICAS: number;
 }
 
-/** Undefined where no NATS is named. */
+/** Undefined if NATS is not configured. */
 export function natsSettingsOf(env: NatsEnvironment): NatsSettings | undefined {
   const { NATS_URL: natsAddress, HEADFRAME_NATS_STREAM: stream, HEADFRAME_NATS_REPLICAS: replicas } = env;
   return natsAddress && { ...natsAddress, stream, replicas };
 }
 
-/** Missing features of NATS, as a text; undefined if there are none. */
+/** What is missing to use NATS, as text; undefined if nothing is. */
 export function natsFault(env: { NATS_URL?: unknown; DATABASE_URL?: unknown }): string | undefined {
   if (env.NATS_URL === undefined || env.DATABASE_URL !== undefined) return undefined;
   return 'NATS_URL joins several servers over one PostgreSQL. Set DATABASE_URL too, or leave NATS_URL out.';

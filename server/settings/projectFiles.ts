@@ -21,7 +21,7 @@ export function projectPath(...parts: string[]): string {
   return join(projectRoot, ...parts);
 }
 
-/** Whether the server runs from its bundle, else from its sources. */
+/** Whether the server runs from its bundle and not from its sources. */
 export const IS_BUNDLE: boolean = fileURLToPath(import.meta.url).startsWith(projectPath('dist'));
 
 /** The product version shown to people. */

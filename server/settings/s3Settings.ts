@@ -1,8 +1,8 @@
-/** The object store that the servers of a site share, by the S3 API. */
+/** The object store that the servers of a site share, with the S3 API. */
 import { z } from '../../src/domain/wire/zod.ts';
 
 export interface S3Settings {
-  /** Without a slash at the end; the bucket is the first word of the path. */
+  /** Without a trailing slash; the bucket is the first segment of the path. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -31,7 +31,7 @@ export function s3Fault(env: S3Environment): string | undefined {
   return 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together. Set all of them, or none.';
 }
 
-/** @returns undefined where files stay in the data directory */
+/** @returns undefined if files are stored in the data directory only */
 export function s3SettingsOf(env: S3Environment): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;

@@ -1,4 +1,4 @@
-/** Environment variables of the server. A wrong value stops the server with one line that names the variable. */
+/** Environment variables of the server. With an invalid value the server exits with a line that names the variable. */
 import { resolve } from 'node:path';
 import type { LocalGrid } from '../../src/domain/geo/localGrid.ts';
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
@@ -87,7 +87,7 @@ const DEMO_PAYLOADS: ReadonlyMap<string, number> = new Map([
 
 type Environment = z.infer<typeof environmentSchema>;
 
-/** How the server runs; made once at start by {@link readSettings}. */
+/** The server's configuration; read once at start by {@link readSettings}. */
 export interface Settings {
   port: number;
   host: string;
@@ -100,14 +100,15 @@ export interface Settings {
   mqtt: MqttSettings;
   metrics: MetricsSettings | undefined;
   s3: S3Settings | undefined;
-  /** Whether traces are made. */
+  /** Whether traces are recorded. */
   isTracing: boolean;
-  /** Origin at which browsers reach the server, without a slash at the end. */
+  /** Origin at which browsers reach the server, without a trailing slash. */
   publicUrl: string;
-  /** Origins that may sign in and be returned to. */
+  /** Origins that may sign in and be redirected back to. */
   origins: readonly string[];
   /**
-   * Number of trusted reverse proxies before the server (`X-Forwarded-*`): earlier entries may be written by anyone.
+   * Number of trusted reverse proxies in front of the server (`X-Forwarded-*`): earlier entries may be written by
+   * anyone.
    */
   trustedProxies: number;
   logLevel: Environment['HEADFRAME_LOG_LEVEL'];
@@ -116,15 +117,15 @@ export interface Settings {
     password: string | undefined;
     /** Vehicles of the demo traffic; absent means the demo mine's own fleet. */
     vehicles: number | undefined;
-    /** How much sooner than in a usual day the demo mine's rules are broken; 1 with the demo off. */
+    /** Factor by which the demo mine's rules are broken sooner than on an ordinary day; 1 if the demo is off. */
     speed: number;
-    /** At its first start the demo mine has a past to replay. */
+    /** Whether a past to replay is generated at the demo mine's first start. */
     hasPast: boolean;
   };
   site: {
     name: string;
     utmZone: UtmZone;
-    /** The mine's own grid, in which fixes may come. */
+    /** The mine's own grid, in which fixes may be given. */
     localGrid: LocalGrid | undefined;
     timeZone: string;
     projectAltitudeM: number;
@@ -135,33 +136,33 @@ export interface Settings {
   };
   filterMineArea: boolean;
   hasTreePerMap: boolean;
-  /** How far back the recording reaches, hours. */
+  /** Length of the recording, hours. */
   historyHours: number;
   /** How long the equipment status is kept, days. */
   statusDays: number;
-  /** Tonnes of a full load by category of vehicle, in lower case; categories that are not named have no tonnage. */
+  /** Tonnes of a full load by vehicle category, in lower case; categories that are not listed have no tonnage. */
   payloads: ReadonlyMap<string, number>;
-  /** Dispatchers may propose to trucks that they go to another excavator. */
+  /** Whether dispatchers may propose another excavator to a truck. */
   canReassignTrucks: boolean;
-  /** Live sockets that one account may hold at once. */
+  /** Concurrent live sockets per account. */
   accountSockets: number;
   /** Who may save the shared folders: every user, or those with the permission `workspace_edit`. */
   treeEditors: Environment['HEADFRAME_TREE_EDITORS'];
-  /** Apps of the icon rail that are hidden unless they are named. */
+  /** Normally hidden apps to show in the icon rail. */
   extraApps: readonly ExtraApp[];
   identity: IdentitySettings;
-  /** Addresses of external backends; absent ones are answered by this server. */
+  /** Addresses of external backends; absent ones are served by this server. */
   backends: Readonly<Record<BackendName, string | undefined>>;
 }
 
 export type BackendName = 'scene' | 'snt' | 'websocket' | 'state' | 'report' | 'route' | 'file';
 
-/** A variable of the environment cannot be used; the message has one line for each. */
+/** Environment variables have invalid values; the message has one line for each. */
 export class SettingsError extends Error {}
 
 /**
  * @param environment `process.env`, or a part of it in tests
- * @throws SettingsError naming every variable that is wrong
+ * @throws SettingsError naming every invalid variable
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const set = Object.fromEntries(
@@ -199,7 +200,7 @@ function settingsOf(env: Environment): Settings {
       password: env.HEADFRAME_DEMO_PASSWORD,
       vehicles: env.HEADFRAME_FLEET,
       speed: env.HEADFRAME_DEMO ? env.HEADFRAME_DEMO_SPEED : 1,
-      // A site with files of its own has a past of its own.
+      // A site with its own files has its own past.
       hasPast: env.HEADFRAME_DEMO && env.HEADFRAME_DEMO_HISTORY && !env.HEADFRAME_SITE_DIR && !env.NATS_URL,
     },
     site: {

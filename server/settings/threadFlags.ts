@@ -1,5 +1,6 @@
 /**
- * Flags of worker threads. Their files are modules, which the pool requires before it imports them; where a thread is ended
- * while it requires one, Node.js 20 aborts the whole process ("IsGraphAsync must be used on an instantiated module").
+ * Flags of worker threads. Their files are ES modules, which the pool first tries to `require` before it imports them;
+ * if a thread is terminated during that, Node.js 20 aborts the whole process ("IsGraphAsync must be used on an
+ * instantiated module").
  */
 export const THREAD_FLAGS: string[] = ['--no-experimental-require-module'];

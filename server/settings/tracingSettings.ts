@@ -1,4 +1,4 @@
-/** Where traces go: nowhere unless the standard variables of OpenTelemetry name a collector. */
+/** Where traces are sent: nowhere unless the standard OpenTelemetry variables name a collector. */
 import { z } from '../../src/domain/wire/zod.ts';
 
 const collectorValue = z.url({ protocol: /^https?$/ });
@@ -21,7 +21,10 @@ interface Environment {
   OTEL_SDK_DISABLED?: string | undefined;
 }
 
-/** Whether traces are made. Address, headers, sampling and batches are read by the library itself, from the same variables. */
+/**
+ * Whether traces are recorded. The library itself reads address, headers, sampling and batching from the same
+ * variables.
+ */
 export function isTracing(env: Environment): boolean {
   const hasCollector = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const isDisabled = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';

@@ -1,4 +1,4 @@
-/** The site's files made ready for rules: zones, rules, and sensors with their places. */
+/** The site's files in the form that rules need: zones, rules, and sensors with their positions. */
 
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import { readSiteRule, type SiteRule } from '../../src/domain/rule/siteRule.ts';
@@ -14,16 +14,16 @@ export interface PlacedSensor {
   id: string;
   name: string;
   mineArea: string | undefined;
-  /** System that reports it. */
+  /** System that reports its values. */
   source: string | undefined;
   point: SitePoint;
-  /** The same as answers write it. */
+  /** The same position in the form of answers. */
   location: z.infer<typeof locationSchema>;
 }
 
 export interface Site {
   files: SiteFiles;
-  /** As in the files; changes by users are in `zones/zoneRegistry.ts`. */
+  /** As in the files; users' changes are in `zones/zoneRegistry.ts`. */
   zones: readonly Zone[];
   rules: readonly SiteRule[];
   sensors: readonly PlacedSensor[];
@@ -31,19 +31,19 @@ export interface Site {
   personByLamp: ReadonlyMap<string, string>;
 }
 
-/** Zones that can be read. */
+/** Zones that can be parsed; others are left out. */
 export function zonesOf(wire: readonly WireRuleZone[]): Zone[] {
   return wire.flatMap((zone) => readZone(zone) ?? []);
 }
 
-/** @param speed factor of the site's time to the clock: durations that rules count in minutes are shorter by it */
+/** @param speed factor by which the durations that rules count in minutes are shortened */
 export function rulesOf(wire: readonly WireRuleZone[], speed = 1): SiteRule[] {
   return withoutDuplicates(wire.flatMap((zone) => readSiteRule(zone) ?? [])).map((rule) =>
     withShorterLimit(rule, speed),
   );
 }
 
-/** @param speed as for {@link rulesOf} */
+/** @param speed see {@link rulesOf} */
 export function buildSite(files: SiteFiles, speed = 1): Site {
   return {
     files,
@@ -54,7 +54,7 @@ export function buildSite(files: SiteFiles, speed = 1): Site {
   };
 }
 
-/** Versions of a map repeat its zones: a rule holds once at a place, for the map that is named first. */
+/** Versions of a map repeat its zones: only one rule applies at a place, that of the map listed first. */
 function withoutDuplicates(rules: readonly SiteRule[]): SiteRule[] {
   const seenIds = new Set<string>();
   return rules.filter(({ type, zone }) => {

@@ -1,6 +1,6 @@
 /**
- * The owner's files of the site: entities, their colours, rule zones, survey walls, the road graph. A folder with files
- * of the wire form; a missing file counts as empty. Read once, at start.
+ * The owner's files of the site: entities, their colours, rule zones, survey walls, the road graph. A folder of files
+ * in the wire format; a missing file counts as empty. Read once, at start.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const catalogueEntitySchema = z.looseObject({
 });
 export type CatalogueEntity = z.infer<typeof catalogueEntitySchema>;
 
-/** As the owner wrote it: clients read the colours one by one, and name those that they cannot read. */
+/** As the owner wrote it: clients parse the colours one by one and report those that they cannot parse. */
 const visualConfigSchema = z.looseObject({ entityType: z.string().min(1) });
 
 const entitiesSchema = z.partialRecord(entityTypeSchema, z.array(catalogueEntitySchema));
@@ -51,8 +51,8 @@ export async function readSiteFiles(folder: string | undefined): Promise<SiteFil
 }
 
 /**
- * One file of the site's folder.
- * @param folder absent for a site without files @param empty where there is no such file
+ * Reads one file of the site's folder.
+ * @param folder absent for a site without files @param empty result if there is no such file
  * @throws SiteFileError
  */
 export async function readSiteFile<T>(

@@ -43,7 +43,7 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
     countPeople(options);
   }, COUNT_EVERY_MS);
   const save = () => {
-    // Passages are saved as the states of their sensors.
+    // Passages are saved as part of their sensors' states.
     countPassages(siteEntities, lamps, nowMs());
     return saveSiteEntities(db, siteEntities);
   };
@@ -75,7 +75,7 @@ export function applySiteReport(siteEntities: SiteEntityStates, lamps: Lamps, re
   }
 }
 
-/** Once a second: people at sensors and in zones. */
+/** Counts the people at sensors and in zones; call it once a second. */
 function countPeople({ siteEntities, lamps, zoneMembership, fleet, bus, nowMs }: SiteEntitiesPluginOptions): void {
   const now = nowMs();
   countPassages(siteEntities, lamps, now);
@@ -84,14 +84,14 @@ function countPeople({ siteEntities, lamps, zoneMembership, fleet, bus, nowMs }:
   }
 }
 
-/** Vehicles that are online, where they are. */
+/** Vehicles that are online, with their positions. */
 export function* placedVehicles(fleet: Pick<Fleet, 'vehicles' | 'isOnline'>): Iterable<PlacedVehicle> {
   for (const vehicle of fleet.vehicles()) {
     if (vehicle.fix && fleet.isOnline(vehicle)) yield { id: vehicle.id, point: vehicle.fix };
   }
 }
 
-/** Counts the people at each sensor; call once a second. */
+/** Counts the people at each sensor; call it once a second. */
 export function countPassages(siteEntities: SiteEntityStates, lamps: Lamps, nowMs: number): void {
   lamps.dropExpired(nowMs);
   for (const [sensor, elements] of lamps.drainChanged()) siteEntities.setPassages(sensor, elements);

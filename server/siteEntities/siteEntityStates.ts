@@ -15,13 +15,13 @@ export interface SiteEntityState {
   facts: SiteEntityFacts;
 }
 
-/** Limit over all states: one of most elements is a thousand times as large as a usual one. */
+/** Limit for all states together: the largest possible state is a thousand times as large as a usual one. */
 const MAX_TOTAL_CHARACTERS = 64_000_000;
-/** What a report of a usual size says; such reports are bounded by the number of site entities. */
+/** Size of a usual report; such reports are limited only by the number of site entities. */
 const MAX_SMALL_REPORT_CHARACTERS = 2_000;
-/** Room that a state takes besides its texts, characters. */
+/** Memory of a state in addition to its texts, counted in characters. */
 const STATE_CHARACTERS = 200;
-/** The same of an element, or a module. */
+/** The same for an element or a module. */
 const ELEMENT_CHARACTERS = 30;
 
 export class SiteEntityStates {
@@ -41,12 +41,15 @@ export class SiteEntityStates {
     return this.#states.size;
   }
 
-  /** @param key of {@link siteEntityStateKey} */
+  /** @param key see {@link siteEntityStateKey} */
   has(key: string): boolean {
     return this.#states.has(key);
   }
 
-  /** Whether a report may be applied: once all states together take their room, a large one that makes its state larger may not. */
+  /**
+   * Whether a report may be applied: at the limit of all states together, a large report that makes its state grow may
+   * not.
+   */
   hasRoomFor(report: AssetReport | SensorReport): boolean {
     if (this.#characters < this.#maxCharacters) return true;
     const before = report.deviceType === 'asset' ? this.#asset(report.asset) : this.#sensor(report.sensor);
@@ -64,17 +67,17 @@ export class SiteEntityStates {
     for (const state of this.#states.values()) if (state.kind === kind) yield state;
   }
 
-  /** State of all site entities as live messages; a recording begins with it. */
+  /** State of all site entities as live messages, for the start of a recording. */
   *stateMessages(): Iterable<LiveMessage> {
     for (const state of this.#states.values()) yield messageOf(state);
   }
 
-  /** Restores the state before a restart without notifying subscribers. */
+  /** Restores the state from before a restart, without notifying subscribers. */
   restore(states: Iterable<SiteEntityState>): void {
     for (const state of states) this.#set(state);
   }
 
-  /** The clock was set back: earlier reports are now in the future. */
+  /** The clock was set back: corrects earlier reports, which are now in the future. */
   correctFutureTimes(nowMs: number): void {
     for (const [key, siteEntity] of this.#states) {
       const facts = correctFactTimes(siteEntity.facts, (atMs) => correctTime(atMs, { nowMs, savedAtMs: nowMs }));
@@ -96,8 +99,8 @@ export class SiteEntityStates {
   }
 
   /**
-   * People detected by a sensor, the latest first. Times are unique per person, so that messages that overtake each
-   * other end in the same state.
+   * People detected by a sensor, latest first. Times are unique per person, so that messages that arrive out of order
+   * lead to the same state.
    */
   setPassages(sensor: string, elements: readonly WirePassage[]): void {
     const siteEntity = this.#sensor({ type: 'RSU', name: sensor });
@@ -116,7 +119,7 @@ export class SiteEntityStates {
     return changedStates;
   }
 
-  /** Saving has failed: they are due again. */
+  /** Saving has failed: marks the states as changed again. */
   markChanged(states: Iterable<SiteEntityState>): void {
     for (const state of states) this.#changedIds.add(siteEntityStateKey(state));
   }
@@ -149,7 +152,7 @@ export class SiteEntityStates {
   }
 }
 
-/** Room that a state takes in memory, roughly. */
+/** Approximate memory of a state, counted in characters. */
 function charactersOf({ type, name, facts }: SiteEntityState): number {
   const { state, status, source, value, elements, modules } = facts;
   let characters = STATE_CHARACTERS + ELEMENT_CHARACTERS * (elements.length + modules.length);
@@ -170,7 +173,7 @@ const EMPTY_SENSOR = {
   mineArea: null,
 };
 
-/** Assets are known by type and name together, sensors by name. */
+/** Assets are identified by type and name together, sensors by name. */
 export function siteEntityStateKey({ kind, type, name }: Pick<SiteEntityState, 'kind' | 'type' | 'name'>): string {
   return kind === 'asset' ? `asset ${type} ${name}` : `sensor ${name}`;
 }
@@ -181,7 +184,7 @@ function messageOf(siteEntity: SiteEntityState): LiveMessage {
     : { type: 'changed', deviceType: 'sensor', sensor: sensorAnswer(siteEntity) };
 }
 
-/** An asset's state as answers and messages encode it; unknown values are left out. */
+/** An asset's state as encoded in answers and messages; unknown values are left out. */
 export function assetAnswer({ type, name, facts }: SiteEntityState): WireAssetState {
   const { value, state } = facts;
   return {
@@ -204,7 +207,7 @@ export function assetAnswer({ type, name, facts }: SiteEntityState): WireAssetSt
   } as WireAssetState;
 }
 
-/** A sensor's state, likewise. */
+/** The same for a sensor's state. */
 export function sensorAnswer({ type, name, facts }: SiteEntityState): WireSensorState {
   return {
     type,
@@ -221,7 +224,7 @@ export function sensorAnswer({ type, name, facts }: SiteEntityState): WireSensor
   } as WireSensorState;
 }
 
-/** Zero people is an answer; a sensor that never reported has none. */
+/** Zero people is a valid count; a sensor that never reported has none. */
 function reportedElements({ elements, elementsAtMs }: SiteEntityFacts): SiteEntityFacts['elements'] | undefined {
   return elementsAtMs === undefined && elements.length === 0 ? undefined : elements;
 }

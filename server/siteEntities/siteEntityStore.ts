@@ -1,4 +1,4 @@
-/** Keeps the states of assets and sensors in the database, so that they survive a restart with their true age. */
+/** Stores the states of assets and sensors in the database, so that they survive a restart with their true age. */
 import { sql } from 'kysely';
 import { NO_FACTS, TIMED_FIELDS } from '../../src/domain/siteEntity/facts.ts';
 import { correctFactTimes } from '../../src/domain/siteEntity/factTimes.ts';
@@ -33,7 +33,7 @@ const storedSchema = z.union([
 
 export async function restoreSiteEntities(db: Database, states: SiteEntityStates, nowMs: number): Promise<void> {
   const rows = await db.selectFrom('thing_state').select(['record', 'saved_at']).execute();
-  // A record of an older shape is left out; the next report makes a new one.
+  // A record with an older shape is left out; the next report creates a new one.
   states.restore(rows.flatMap(({ record, saved_at }) => readStored(record, { nowMs, savedAtMs: saved_at.getTime() })));
 }
 
@@ -45,7 +45,7 @@ function readStored(record: unknown, clock: CorrectionClock): SiteEntityState[] 
 }
 
 /**
- * Writes changes since the last call, in few statements. Rows that fail are due again.
+ * Writes changes since the last call, in few statements. Rows that fail stay pending.
  * @throws the first error
  */
 export async function saveSiteEntities(db: Database, states: SiteEntityStates): Promise<void> {
@@ -57,7 +57,7 @@ export async function saveSiteEntities(db: Database, states: SiteEntityStates): 
   throw error;
 }
 
-/** @param siteEntities JSON of a list of states */
+/** @param siteEntities JSON list of states */
 export async function writeSiteEntities(db: Database, siteEntities: string): Promise<void> {
   await sql`insert into thing_state (kind, type, name, record)
     select record->>'kind', record->>'type', record->>'name', record

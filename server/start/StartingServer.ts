@@ -1,6 +1,6 @@
 /**
- * Answers on the server's address while it starts, which takes a while where a large recording or journal is read:
- * a page that opens the app once that can be, and 503 to all else.
+ * Answers on the server's port during start-up, which takes a while if a large recording or journal is read: browsers
+ * get a page that opens the app once it is ready, everything else 503.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { CHECK_EVERY_MS, limitHalfOpenConnections, REQUEST_HEAD_TIMEOUT_MS } fro
 import { projectPath } from '../settings/projectFiles.ts';
 import { startingPage } from './startingPage.ts';
 
-/** What is being answered when the server takes over has so long to be read. */
+/** When the server takes over, answers in progress have this long to be received. */
 const CLOSE_TIMEOUT_MS = 1_000;
 const STATUS = 503;
 const COMMON_HEADERS = { 'retry-after': '5', 'cache-control': 'no-store', connection: 'close' };
@@ -23,7 +23,7 @@ const COMMON_HEADERS = { 'retry-after': '5', 'cache-control': 'no-store', connec
 export interface StartingServerOptions {
   host: string;
   port: number;
-  /** All connections come from one address. */
+  /** Whether all connections come from a proxy's address. */
   isProxied: boolean;
 }
 
@@ -34,7 +34,7 @@ export class StartingServer {
     this.#server = server;
   }
 
-  /** @throws the system's error where the address cannot be listened on */
+  /** @throws the system's error if it cannot listen on the address */
   static async listen({ host, port, isProxied }: StartingServerOptions): Promise<StartingServer> {
     const tokens = await readFile(projectPath('src/app/theme/tokens.css'), 'utf8');
     const server = createServer({
@@ -44,12 +44,12 @@ export class StartingServer {
     });
     limitHalfOpenConnections(server, { isProxied, takesUpgrades: true });
     server.on('request', (request, response) => {
-      // A connection that is closed while a body still comes takes the answer with it.
+      // Closing the connection while a body is still arriving would lose the answer.
       request.resume().once('end', () => answer(request, response, tokens));
     });
     server.on('upgrade', (request, stream) => {
       const socket = stream as Socket;
-      // Node's server has detached this connection: it has to be ended here.
+      // Node's server has detached this connection, so it has to be closed here.
       socket.on('error', () => socket.destroy());
       const response = new ServerResponse(request);
       response.assignSocket(socket);
@@ -63,9 +63,10 @@ export class StartingServer {
     return new StartingServer(server);
   }
 
-  /** The port is free once it settles. Whoever has connected before is still answered. May be called again. */
+  /** Once it resolves, the port is free. Clients already connected are still answered. May be called again. */
   async close(): Promise<void> {
-    // What has connected while the server was busy waits for the next look at the network; closed unseen, it would be reset.
+    // Connections made while the server was busy are accepted only in the next turns of the event loop; unaccepted ones
+    // would be reset.
     for (let k = 0; k < 2; k++) await turn();
     this.#server.close();
     setTimeout(() => this.#server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
@@ -96,7 +97,7 @@ function sendPage({ headers }: IncomingMessage, response: ServerResponse, tokens
   send(response, 'text/html; charset=utf-8', startingPage({ language, tokens, nonce }));
 }
 
-/** Headers that the response has already stay. */
+/** Headers already set on the response are kept. */
 function send(response: ServerResponse, type: string, body: string): void {
   response.statusCode = STATUS;
   const headers = { ...MINIMAL_SECURITY_HEADERS, ...COMMON_HEADERS, 'content-type': type };

@@ -1,4 +1,4 @@
-/** The page that people see while the server starts. It loads itself again until the app answers. */
+/** The page shown while the server starts. It reloads itself until the app answers. */
 import type { Language } from '../identity/signIn/texts.ts';
 
 const RELOAD_EVERY_S = 3;
@@ -32,7 +32,7 @@ export interface StartingPageOptions {
   language: Language;
   /** Text of the app's `tokens.css`. */
   tokens: string;
-  /** Of the style tag, as the content policy names it. */
+  /** Nonce of the style tag, as in the content security policy. */
   nonce: string;
 }
 

@@ -1,4 +1,4 @@
-/** Answers of this server: the wire schemas without the spellings accepted from others only. */
+/** Answers of this server: the wire schemas without the variants that are only accepted from other backends. */
 import { vehicleStatusSchema } from '../../src/domain/wire/common.ts';
 import { vehicleInitSchema } from '../../src/domain/wire/entities.ts';
 import { z } from '../../src/domain/wire/zod.ts';

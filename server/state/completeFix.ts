@@ -1,9 +1,9 @@
-/** Values that a fix lacks are derived from the movement, else from the last fix. */
+/** Derives the values that a fix lacks from the movement, else from the last fix. */
 import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
 import { bearingBetween, speedBetween } from './motion.ts';
 import type { VehicleFix } from './vehicle.ts';
 
-/** The fix at a place, with bearing and speed if the sender left them out. */
+/** The fix at a place, with bearing and speed added if the sender left them out. */
 export function completeFix(last: VehicleFix | null, fix: SiteFix, place: SitePlace): VehicleFix {
   const altitude = place.altitude ?? last?.altitude ?? 0;
   const point = {
@@ -17,7 +17,7 @@ export function completeFix(last: VehicleFix | null, fix: SiteFix, place: SitePl
   return { ...point, bearingDeg: roundToFraction(bearingDeg, 10), speedKmh: roundToFraction(speedKmh, 10) };
 }
 
-/** To the millimetre: finer digits are below any receiver's accuracy, and would be sent to every client. */
+/** More digits are below any receiver's accuracy, and would be sent to every client. */
 function roundToMillimetre(value: number): number {
   return roundToFraction(value, 1_000);
 }

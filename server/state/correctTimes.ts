@@ -1,6 +1,6 @@
 /**
- * Corrects times in the future: those that an older version stored from a sender's clock, and those known before this
- * server's own clock was set back. Uncorrected they would count as news until their time has come.
+ * Corrects times in the future: those that an older version stored by a sender's clock, and those from before this
+ * server's own clock was set back. Uncorrected, they would count as the latest until that time has come.
  */
 import { isInFuture } from '../../src/domain/time/reported.ts';
 import type { ReportedState } from './reported.ts';
@@ -9,28 +9,28 @@ import type { Vehicle } from './vehicle.ts';
 export interface CorrectionClock {
   /** This server's clock, epoch milliseconds. */
   readonly nowMs: number;
-  /** Latest possible time of the record's write: its content had been received by then. */
+  /** Latest possible time at which the record was written: its content had been received by then. */
   readonly savedAtMs: number;
 }
 
 /**
- * The clock of a restore by one of several servers: the clock that they share has put all times right when they were taken, and
- * this server's own, which it has until it reads the stream, may be slow.
+ * `nowMs` when one of several servers restores states: all times were already correct by their shared clock when
+ * received, and this server's own clock, used until it reads the stream, may be slow.
  */
 export const SHARED_RESTORE_MS = Number.POSITIVE_INFINITY;
 
-/** @returns for a time in the future the time by which it was received, else the time itself */
+/** @returns for a time in the future, the time by which it was received; otherwise the time itself */
 export function correctTime(atMs: number, { nowMs, savedAtMs }: CorrectionClock): number {
   return isInFuture(atMs, nowMs) ? Math.min(savedAtMs, nowMs) : atMs;
 }
 
-/** @returns the very same vehicle where nothing is in the future */
+/** @returns the same object if nothing is in the future */
 export function correctVehicle(vehicle: Vehicle, clock: CorrectionClock): Vehicle {
   const { fix, status, statusAtMs, statusSinceMs, statusSeenAtMs, declared, reported } = vehicle;
   const correctedVehicle: Vehicle = {
     ...vehicle,
     fix: fix && { ...fix, atMs: correctTime(fix.atMs, clock) },
-    // Its start is unknown; the next report may be older than the record, and is correct.
+    // Its start becomes unknown, because the next report may be older than the record and yet be right.
     statusAtMs: statusAtMs !== null && isInFuture(statusAtMs, clock.nowMs) ? null : statusAtMs,
     statusSinceMs: statusSinceMs !== null && isInFuture(statusSinceMs, clock.nowMs) ? null : statusSinceMs,
     statusSeenAtMs: statusSeenAtMs !== null && isInFuture(statusSeenAtMs, clock.nowMs) ? null : statusSeenAtMs,
@@ -75,7 +75,7 @@ function correctTablet({ now, prev }: NonNullable<ReportedState['tablet']>, cloc
   return { now: correctState(now, clock), ...(prev && { prev: correctState(prev, clock) }) };
 }
 
-/** A state that began in the future began at an unknown time: any other is newer. */
+/** A state that starts in the future gets an unknown start: any other is newer. */
 function correctState(state: TabletState, clock: CorrectionClock): TabletState {
   const { startTime, ...rest } = state;
   const startFields = startTime !== undefined && !isInFuture(startTime, clock.nowMs) ? { startTime } : {};

@@ -1,6 +1,6 @@
 /**
- * The fleet as it is now: applies fixes from the bus, keeps the last known state of every vehicle, and publishes
- * changes for live clients.
+ * The current fleet: applies fixes from the bus, keeps the last known state of every vehicle, and publishes changes for
+ * live clients.
  */
 import { isInFuture } from '../../src/domain/time/reported.ts';
 import { isOfflineAtStart } from '../../src/domain/vehicle/offline.ts';
@@ -16,7 +16,7 @@ import { locationMessage, presenceMessage, statusMessage, wireLocation } from '.
 import { applyEngine, applyRelayedTablet, applyTablet, applyTransaction, mergedStatus } from './vehicleReports.ts';
 
 export interface FleetRules {
-  /** Written with every place, like `48N`. */
+  /** Sent with every position, like `48N`. */
   utmZone: string;
   filterMineArea: boolean;
   nowMs(): number;
@@ -24,7 +24,7 @@ export interface FleetRules {
 
 interface FleetEntry {
   vehicle: Vehicle;
-  /** Presence published last. */
+  /** Last published presence. */
   online: boolean;
   /** Time of that message, epoch milliseconds. */
   presenceAtMs: number;
@@ -69,14 +69,16 @@ export class Fleet {
     });
   }
 
-  /** Restores the state before a restart, with its true age. Nothing is published: there are no subscribers yet. */
+  /**
+   * Restores the state from before a restart, with its true age. Nothing is published: there are no subscribers yet.
+   */
   restore(vehicles: Iterable<Vehicle>): void {
     const presenceAtMs = this.#rules.nowMs();
     for (const vehicle of vehicles)
       this.#entries.set(vehicle.id, { vehicle, online: this.isOnline(vehicle), presenceAtMs });
   }
 
-  /** State of all vehicles as live messages; a recording begins with it. */
+  /** State of all vehicles as live messages, for the start of a recording. */
   *stateMessages(): Iterable<LiveMessage> {
     for (const { vehicle, online, presenceAtMs } of this.#entries.values()) {
       const status = mergedStatus(vehicle);
@@ -86,7 +88,7 @@ export class Fleet {
     }
   }
 
-  /** Called with each vehicle whose position or state is new. @returns ends it */
+  /** Calls the listener with each vehicle whose position or state is new. @returns unsubscribes */
   onChange(listener: (vehicle: Vehicle) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -125,7 +127,7 @@ export class Fleet {
     this.#notifyChanged(vehicle);
   }
 
-  /** Marks silent vehicles offline; call once a second. */
+  /** Marks silent vehicles offline; call it once a second. */
   tick(): void {
     const nowMs = this.#rules.nowMs();
     if (nowMs < this.#tickedAtMs) this.correctFutureTimes(nowMs);
@@ -133,7 +135,7 @@ export class Fleet {
     for (const entry of this.#entries.values()) this.#publishPresence(entry);
   }
 
-  /** The clock was set back: earlier reports are now in the future. */
+  /** The clock was set back: corrects earlier reports, which are now in the future. */
   correctFutureTimes(nowMs: number): void {
     for (const entry of this.#entries.values()) {
       const correctedVehicle = correctVehicle(entry.vehicle, { nowMs, savedAtMs: nowMs });
@@ -150,12 +152,12 @@ export class Fleet {
     return changed;
   }
 
-  /** Saving has failed: they are due again. */
+  /** Saving has failed: marks the vehicles as changed again. */
   markChanged(vehicles: Iterable<Pick<Vehicle, 'id'>>): void {
     for (const { id } of vehicles) this.#changedIds.add(id);
   }
 
-  /** The place of a vehicle as messages and answers write it. */
+  /** The position of a vehicle as encoded in messages and answers. */
   locationOf(fix: VehicleFix): LocationMessage['location'] {
     return wireLocation(fix, this.#rules.utmZone);
   }
@@ -187,7 +189,8 @@ export class Fleet {
     const ownMs = status.ts ?? status.start;
     const atMs = ownMs ?? fix.atMs;
     if (vehicle.statusAtMs !== null && atMs < vehicle.statusAtMs) return;
-    // Without a time of its own it is of its fix, and late where a later one has named the known status again.
+    // A status without a time of its own has that of its fix, and is late if a later fix has already confirmed the
+    // known status.
     const seenAtMs = vehicle.statusSeenAtMs ?? atMs;
     if (ownMs == null && atMs < seenAtMs) return;
     vehicle.statusSeenAtMs = Math.max(seenAtMs, fix.atMs);
@@ -208,18 +211,18 @@ export class Fleet {
     if (online === entry.online) return;
     entry.online = online;
     const nowMs = this.#rules.nowMs();
-    // Clients ignore messages older than the last one: a clock that has been corrected a little must not hide this one.
+    // Clients ignore messages older than the last one: a slight correction of the clock must not hide this one.
     entry.presenceAtMs = isInFuture(entry.presenceAtMs, nowMs) ? nowMs : Math.max(nowMs, entry.presenceAtMs);
     this.#bus.publish('live', presenceMessage(entry.vehicle.id, online, entry.presenceAtMs));
   }
 }
 
-/** A late or repeated word that a vehicle is offline: it has reported its position after that. */
+/** A late or repeated declaration that a vehicle is offline: it has reported its position since then. */
 function isBackSince({ fix }: Vehicle, { presence, atMs }: SiteFix): boolean {
   return presence === 'offline' && fix !== null && atMs < fix.atMs;
 }
 
-/** A fleet that declares a vehicle present has had contact with it; in mine-area mode only positions count. */
+/** A fleet that declares a vehicle present has been in contact with it; in mine-area mode only positions count. */
 function lastContactMs({ fix, declared }: Vehicle, filterMineArea: boolean): number | undefined {
   if (!fix || filterMineArea || declared?.presence !== 'online') return fix?.atMs;
   return Math.max(fix.atMs, declared.atMs);

@@ -1,6 +1,6 @@
 /**
- * Runs the fleet on the server: applies reports, evaluates silence once a second, saves every few seconds and at the
- * end. Of several servers the evaluating one saves.
+ * Runs the fleet on the server: applies reports, checks for silent vehicles once a second, saves every few seconds and
+ * at the end. Of several servers the leader saves.
  */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -21,10 +21,10 @@ export interface FleetPluginOptions {
   bus: Bus;
   db: Database;
   nowMs: () => number;
-  /** Absent for the only server of the site. */
+  /** Absent if this is the site's only server. */
   servers?: SharedState | undefined;
   registerSave?: RegisterSave | undefined;
-  /** Saves what is recorded of the fleet's changes; answers whether it did. */
+  /** Saves what is recorded about the fleet's changes; resolves to whether it succeeded. */
   saveRecords?: (() => Promise<boolean>) | undefined;
 }
 
@@ -36,7 +36,7 @@ export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginO
     bus.subscribe('site.report', (report) => applyFleetReport(fleet, report)),
   ];
   const ticker = setInterval(() => {
-    // While this server is cut off, reports do not reach it: that is not the vehicles' silence.
+    // While this server is cut off, it receives no reports: that does not mean the vehicles are silent.
     if (servers?.isCurrent() ?? true) fleet.tick();
   }, TICK_MS);
   const save = () => saveFleet(db, fleet, saveRecords).then(() => app.log.debug('fleet saved'));

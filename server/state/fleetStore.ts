@@ -1,4 +1,4 @@
-/** Keeps the fleet's last known states in the database, so that they survive a restart with their true age. */
+/** Stores the fleet's last known states in the database, so that they survive a restart with their true age. */
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { type SaveResult, saveInBatches } from '../db/saveInBatches.ts';
@@ -8,10 +8,10 @@ import { correctVehicle } from './correctTimes.ts';
 import type { Fleet } from './fleet.ts';
 import { type Vehicle, vehicleSchema } from './vehicle.ts';
 
-/** Of the fleet that is saved at once: to write a vehicle out takes longer than to store it. */
+/** Vehicles per part when saving: serialising a vehicle takes longer than storing it. */
 const VEHICLES_PER_PART = 1_000;
 
-/** Rows as the database has them; {@link restoreVehicles} reads them. */
+/** Rows as in the database; {@link restoreVehicles} parses them. */
 export type StoredVehicles = readonly { record: unknown; saved_at: Date }[];
 
 export async function restoreFleet(db: Database, fleet: Fleet, nowMs: number): Promise<void> {
@@ -22,13 +22,13 @@ export function readFleet(db: Database): Promise<StoredVehicles> {
   return db.selectFrom('vehicle').select(['record', 'saved_at']).execute();
 }
 
-/** Pauses between many vehicles: not within a transaction. */
+/** Pauses between groups of vehicles, so it must not run within a transaction. */
 export async function restoreVehicles(fleet: Fleet, rows: StoredVehicles, nowMs: number): Promise<void> {
   const vehicles: Vehicle[] = [];
   const slices = new WorkSlices();
   for (const { record, saved_at } of rows) {
     await slices.pauseIfDue();
-    // A record of an older shape is left out; the vehicle's next fix makes a new one.
+    // A record with an older shape is left out; the vehicle's next fix creates a new one.
     const vehicle = vehicleSchema.safeParse(record).data;
     if (vehicle) vehicles.push(correctVehicle(vehicle, { nowMs, savedAtMs: saved_at.getTime() }));
   }
@@ -36,9 +36,10 @@ export async function restoreVehicles(fleet: Fleet, rows: StoredVehicles, nowMs:
 }
 
 /**
- * Writes changes since the last call, in parts between which others are answered. Rows that fail are due again.
- * @param saveRecords saves what is recorded of the fleet's changes, and answers whether it did: the fleet in the database is
- *   never ahead of it, because a change that the fleet knows is not recorded again after a restart
+ * Writes changes since the last call, in parts between which other requests are served. Rows that fail stay pending.
+ * @param saveRecords saves what is recorded about the fleet's changes and resolves to whether it succeeded. The fleet
+ * in the database must never be ahead of it: a change that the fleet already contains is not recorded again after a
+ * restart
  * @throws the first error
  */
 export async function saveFleet(
@@ -66,14 +67,14 @@ async function savePart(
   part: readonly Vehicle[],
   saveRecords: () => Promise<boolean>,
 ): Promise<SaveResult<Pick<Vehicle, 'id'>>> {
-  // Written out before: they change on while the records are saved.
+  // Serialised first: the vehicles keep changing while the records are saved.
   const rows = part.map((vehicle) => ({ id: vehicle.id, json: JSON.stringify(vehicle) }));
   if (!(await saveRecords()))
     return { failed: rows, error: new Error('What is recorded of the fleet could not be saved') };
   return saveInBatches(rows, (batch) => writeVehicles(db, `[${batch.map(({ json }) => json).join()}]`));
 }
 
-/** @param vehicles JSON of a list of vehicles */
+/** @param vehicles JSON list of vehicles */
 export async function writeVehicles(db: Database, vehicles: string): Promise<void> {
   await sql`insert into vehicle (id, record)
     select record->>'id', record from jsonb_array_elements(${vehicles}::jsonb) as record

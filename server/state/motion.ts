@@ -1,11 +1,11 @@
-/** Bearing and speed from two fixes, for senders that know only where they are. */
+/** Bearing and speed from two fixes, for senders that know only their position. */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 
-/** Shorter moves say nothing about the direction: receivers wander by as much at rest. */
+/** Shorter moves say nothing about the direction: stationary receivers drift by as much. */
 const MIN_MOVE_M = 0.5;
-/** Older fixes say nothing about the speed now. */
+/** Older fixes say nothing about the current speed. */
 const MAX_GAP_MS = 60_000;
-/** Faster is a jump of the receiver, not a drive. */
+/** Anything faster is a jump of the receiver, not driving. */
 const MAX_SPEED_KMH = 200;
 
 export interface TimedPoint extends SitePoint {
@@ -13,7 +13,7 @@ export interface TimedPoint extends SitePoint {
   atMs: number;
 }
 
-/** @returns degrees clockwise from north, undefined if it did not move far enough */
+/** @returns degrees clockwise from north; undefined if it did not move far enough */
 export function bearingBetween(from: SitePoint, to: SitePoint): number | undefined {
   const east = to.easting - from.easting;
   const north = to.northing - from.northing;
@@ -21,7 +21,7 @@ export function bearingBetween(from: SitePoint, to: SitePoint): number | undefin
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** @returns km/h, undefined if the two fixes do not give a speed */
+/** @returns km/h; undefined if the speed cannot be derived from the two fixes */
 export function speedBetween(from: TimedPoint, to: TimedPoint): number | undefined {
   const gapMs = to.atMs - from.atMs;
   if (gapMs <= 0 || gapMs > MAX_GAP_MS) return undefined;

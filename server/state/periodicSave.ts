@@ -1,6 +1,6 @@
 /**
- * Saves a state of the only server of a site every few seconds and at the end. Of several servers the evaluating one
- * saves with its checkpoint, so the others only discard what has changed.
+ * Saves a state every few seconds and at the end if this is the site's only server. Of several servers the leader saves
+ * with its checkpoint, so the others only discard the changes.
  */
 import type { SharedState } from '../bus/sharedState.ts';
 import { type RegisterSave, RepeatedSave, type RepeatedSaveOptions } from '../faults/repeatedSave.ts';
@@ -9,12 +9,12 @@ const SAVE_EVERY_MS = 5_000;
 
 interface PeriodicSaveOptions extends RepeatedSaveOptions {
   state: { drainChanged(): unknown };
-  /** Absent for the only server of the site. */
+  /** Absent if this is the site's only server. */
   servers: SharedState | undefined;
   registerSave: RegisterSave | undefined;
 }
 
-/** @returns ends the timer, and saves a last time */
+/** @returns a function that stops the timer and saves a last time */
 export function startPeriodicSave({
   state,
   servers,

@@ -15,7 +15,7 @@ const tabletStateSchema = z.object({
   totalCycle: z.number().optional(),
 });
 
-/** As it is kept with the vehicle; every part is absent until it was reported. */
+/** Stored with the vehicle; every part is absent until it was reported. */
 export const reportedSchema = z.object({
   tablet: z.object({ now: tabletStateSchema, prev: tabletStateSchema.optional() }).optional(),
   mot: z.object({ motTime: z.number(), motTs: z.number() }).optional(),
@@ -33,9 +33,9 @@ export const reportedSchema = z.object({
     .object({
       status: z.string(),
       atMs: z.number(),
-      /** The excavator that was named last; absent if none was. */
+      /** The last named excavator; absent if there was none. */
       selectedVehicle: z.string().optional(),
-      /** When, if not by the transaction itself. */
+      /** When it was named, if not by the transaction itself. */
       selectedAtMs: z.number().optional(),
     })
     .optional(),

@@ -1,4 +1,4 @@
-/** `GET /state/...`: last known states, for the start of the app and after a lost link. */
+/** `GET /state/...`: last known states, for the start of the app and after a lost connection. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { vehicleStateSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 type VehicleStateAnswer = z.input<typeof vehicleStateAnswerSchema>;
 
 const querySchema = z.object({
-  /** `YES` sends each vehicle's status along. */
+  /** `YES` includes each vehicle's status. */
   status: z.enum(['YES', 'NO']).default('NO'),
 });
 

@@ -20,11 +20,11 @@ export const vehicleSchema = z.object({
   region: z.string().nullable(),
   fix: fixSchema.nullable(),
   status: vehicleStatusSchema.nullable(),
-  /** When the status was reported, by its own words, epoch milliseconds. */
+  /** Time of the status as it states itself, epoch milliseconds. */
   statusAtMs: z.number().nullable(),
-  /** Since when it holds; absent in records of older versions. */
+  /** Start of the status; absent in records of older versions. */
   statusSinceMs: z.number().nullable().default(null),
-  /** When a fix last named that status, epoch milliseconds; absent in records of older versions. */
+  /** When a fix last confirmed that status, epoch milliseconds; absent in records of older versions. */
   statusSeenAtMs: z.number().nullable().default(null),
   /** The fleet's last explicit declaration of its presence, and when. */
   declared: z.object({ presence: z.enum(['online', 'offline']), atMs: z.number() }).nullable(),
@@ -35,7 +35,7 @@ export const vehicleSchema = z.object({
 export type Vehicle = z.infer<typeof vehicleSchema>;
 export type VehicleFix = z.infer<typeof fixSchema>;
 
-/** Since when a vehicle's status holds, epoch milliseconds; in records of older versions since it was reported. */
+/** Start of a vehicle's status, epoch milliseconds; in records of older versions, the time of its report. */
 export function statusSinceOf({ statusSinceMs, statusAtMs }: Vehicle): number | undefined {
   return statusSinceMs ?? statusAtMs ?? undefined;
 }

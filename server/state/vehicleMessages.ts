@@ -2,12 +2,12 @@
 import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src/domain/wire/live.ts';
 import type { Vehicle, VehicleFix } from './vehicle.ts';
 
-/** A position as messages and answers write it. */
+/** A position as encoded in messages and answers. */
 export function wireLocation({ easting, northing, altitude }: VehicleFix, zone: string): LocationMessage['location'] {
   return { easting, northing, alt: altitude, zone };
 }
 
-/** @param online whether the vehicle counts as online with it: a late report does not bring it back */
+/** @param online whether the vehicle now counts as online: a late report does not bring it back */
 export function locationMessage(vehicle: Vehicle, fix: VehicleFix, zone: string, online: boolean): LocationMessage {
   return {
     type: 'location',

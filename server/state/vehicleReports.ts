@@ -1,6 +1,6 @@
 /**
- * Reports of tablets, engines and transactions about a vehicle beside its dispatch state. The rules are those of the
- * app.
+ * Reports of tablets, engines and transactions about a vehicle in addition to its dispatch state. The rules are those
+ * of the app.
  */
 import { assignmentOf, newerAssignment, stageOf, type TruckAssignment } from '../../src/domain/haul/stages.ts';
 import { type EngineData, withEngine } from '../../src/domain/vehicle/engine.ts';
@@ -33,7 +33,7 @@ const TABLET_FIELDS: ReadonlySet<string> = new Set([
   'prev',
 ]);
 
-/** @returns whether the report had news */
+/** @returns whether the report contained news */
 export function applyTablet(vehicle: Vehicle, report: TabletReport): boolean {
   if (report.event === 'MOT_TIME') return applyMotTime(vehicle, report);
   const known = vehicle.reported.tablet as TabletHistory | undefined;
@@ -45,11 +45,11 @@ export function applyTablet(vehicle: Vehicle, report: TabletReport): boolean {
 }
 
 function applyTabletStatus(vehicle: Vehicle, state: TabletState): void {
-  // The end that was reported is that of the status before.
+  // A reported end belongs to the previous status.
   const { end: _, ...before } = vehicle.status ?? {};
   const known = {
     status: before.status ?? undefined,
-    // Dispatch names operators in words of its own: a tablet's user would seem another one.
+    // The dispatch system names operators differently: a tablet's user would look like another operator.
     operator: undefined,
     statusAtMs: vehicle.statusAtMs ?? undefined,
     statusSinceMs: statusSinceOf(vehicle),
@@ -68,7 +68,7 @@ function applyMotTime(vehicle: Vehicle, { motTime, motTs }: MotTime): boolean {
   return vehicle.reported.mot !== known;
 }
 
-/** @returns whether the report had news */
+/** @returns whether the report contained news */
 export function applyEngine({ reported }: Vehicle, report: EngineReport): boolean {
   const known = reported.engine as EngineData | undefined;
   const engine = withEngine(known, report, report.timestamp);
@@ -76,7 +76,7 @@ export function applyEngine({ reported }: Vehicle, report: EngineReport): boolea
   return engine !== known;
 }
 
-/** @returns whether the report had news */
+/** @returns whether the report contained news */
 export function applyTransaction({ id, reported }: Vehicle, report: TransactionReport): boolean {
   const known = reported.transaction && placeOf(id, reported.transaction);
   const { txn_status: text, timestamp: atMs, load } = report;
@@ -104,7 +104,7 @@ function transactionAt({ text, atMs, excavator, excavatorAtMs }: TruckAssignment
   };
 }
 
-/** What a dispatch status says of a tablet that has reported: its details, where they are newer. */
+/** Applies what a dispatch status relays about a tablet that has reported: its details, if they are newer. */
 export function applyRelayedTablet({ reported }: Vehicle, status: WireVehicleStatus, times: RelayTimes): void {
   const known = reported.tablet as TabletHistory | undefined;
   if (!known) return;
@@ -112,7 +112,10 @@ export function applyRelayedTablet({ reported }: Vehicle, status: WireVehicleSta
   reported.tablet = (history ?? known) as ReportedState['tablet'];
 }
 
-/** Dispatch state and reports in one, as answers and messages write it: with its start, which the fleet may not tell. */
+/**
+ * Merges dispatch state and reports, as encoded in answers and messages: with the start, which the fleet may not
+ * report.
+ */
 export function mergedStatus(vehicle: Vehicle): WireVehicleStatus | null {
   const { status, reported } = vehicle;
   const { tablet, mot, engine, transaction } = reported;
@@ -135,7 +138,7 @@ export function mergedStatus(vehicle: Vehicle): WireVehicleStatus | null {
   };
 }
 
-/** What a tablet has reported, and newer details since, are known apart from the status. */
+/** What a tablet has reported, and newer details since, are stored separately from the status. */
 function withoutTabletFields(status: WireVehicleStatus): WireVehicleStatus {
   return Object.fromEntries(Object.entries(status).filter(([field]) => !TABLET_FIELDS.has(field)));
 }

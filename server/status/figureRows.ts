@@ -1,4 +1,4 @@
-/** Which status periods a figure of the indicators is made of, as conditions (rules.md#rows-behind-figures). */
+/** The status periods behind a figure of the indicators, as SQL conditions (rules.md#rows-behind-figures). */
 import { type RawBuilder, sql } from 'kysely';
 import { statusesBehind, timeClassOfRows } from '../../src/domain/indicators/rowsBehind.ts';
 import { type TimeClass, timeClassOf } from '../../src/domain/status/timeClass.ts';
@@ -12,11 +12,11 @@ import type { TimeWindow } from '../usage/windowRows.ts';
 export interface FigureRows {
   readonly behind: RowsBehind;
   readonly by: IndicatorGroup;
-  /** As the indicators name the group. */
+  /** The group's key in the indicators. */
   readonly key: string;
 }
 
-/** Dumps count where they began; all else counts as far as it reaches into the window. */
+/** Dumps count where they began; everything else counts for the part that overlaps the window. */
 export function countsByReach({ behind }: FigureRows): boolean {
   return behind !== 'dumps';
 }
@@ -34,7 +34,7 @@ export async function figureCondition(
   return statuses ? sql`${ofGroup} and ${statuses}` : ofGroup;
 }
 
-/** The statuses are looked up among the few distinct ones. @returns undefined where every status counts */
+/** Looks up statuses among the few distinct ones. @returns undefined if every status counts */
 async function statusesOfCycle(db: Database, behind: RowsBehind): Promise<RawBuilder<unknown> | undefined> {
   const statuses = statusesBehind(behind);
   if (!statuses) return undefined;
@@ -47,7 +47,7 @@ async function statusesOfCycle(db: Database, behind: RowsBehind): Promise<RawBui
     else ${statusMatches(statuses.isTruckStatus)} end`;
 }
 
-/** Statuses as distinguished by the indicators of the window: the dispatch system's category comes first. */
+/** Statuses as classified by the indicators of the window: the dispatch system's category takes precedence. */
 async function statusesOfClass(db: Database, timeClass: TimeClass, window: TimeWindow): Promise<RawBuilder<unknown>> {
   const statusesByCategory = new Map<string, Set<string>>();
   for (const { status, statusCategory } of await readStatusesOf(db, window)) {

@@ -1,6 +1,6 @@
 /**
- * Pages of the equipment status, each from where the last one ended: every order has an index, and no page counts or
- * skips rows (`docs/decisions/0089-equipment-status-in-pages.md`).
+ * Pages of the equipment status, each starting where the last one ended: every sort order has an index, and no page
+ * counts or skips rows (`docs/decisions/0089-equipment-status-in-pages.md`).
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { StatusPage, StatusShift, StatusSort } from '../../src/domain/wire/status.ts';
@@ -13,7 +13,7 @@ import { type ReadRow, statusRowOf } from './statusRow.ts';
 import { READ_COLUMNS } from './statusStore.ts';
 
 export interface StatusQuery {
-  /** Range of start times, epoch milliseconds, the end excluded. */
+  /** Range of start times, epoch milliseconds; the end is exclusive. */
   from: number;
   to: number;
   /** Matched against vehicle, operator and status, case-insensitively. */
@@ -23,14 +23,14 @@ export interface StatusQuery {
   order: 'asc' | 'desc';
   limit: number;
   cursor: string | undefined;
-  /** Only the rows of a figure, in the window of the figure. */
+  /** Restricts to the rows of a figure, in that figure's window. */
   figure?: FigureRows | undefined;
 }
 
 /** The cursor was not issued by this server. */
 export class BadCursorError extends Error {}
 
-/** Qualified with the table's name: the bare name means the converted output column, which has no index. */
+/** Qualified with the table's name: the bare name would mean the converted output column, which has no index. */
 const SORT_COLUMN: Readonly<Record<StatusSort, RawBuilder<unknown>>> = {
   vehicle: sql`status_period.vehicle_key`,
   operator: sql`status_period.operator_key`,
@@ -49,10 +49,13 @@ const cursorSchema = z.tuple([
 ]);
 type Cursor = z.infer<typeof cursorSchema>;
 
-/** A window with at most so many rows is read as a whole and sorted, which is faster than scanning another order's index. */
+/**
+ * A window with at most this many rows is read completely and sorted, which is faster than scanning the index of
+ * another order.
+ */
 const MAX_SORTED_ROWS = 15_000;
 
-/** @param maxSorted rows of a window that is read as a whole @throws BadCursorError */
+/** @param maxSorted see {@link MAX_SORTED_ROWS} @throws BadCursorError */
 export async function readStatusPage(
   db: Database,
   query: StatusQuery,
@@ -73,7 +76,10 @@ export async function readStatusPage(
 
 type SortedRow = ReadRow & { sort_value: string | number };
 
-/** Epoch milliseconds from which on rows begin; the few that began earlier and reach into the window are looked up apart. */
+/**
+ * Earliest start of the rows that are scanned, epoch milliseconds; the few that began earlier and extend into the
+ * window are looked up separately.
+ */
 function earliestStartMs({ from, figure }: StatusQuery): number {
   return figure && countsByReach(figure) ? from - LONG_PERIOD_MS : from;
 }
@@ -85,7 +91,7 @@ async function hasAtMostRows(db: Database, query: StatusQuery, maxRows: number):
   return (rows[0]?.count ?? 0) <= maxRows;
 }
 
-/** One row more than requested shows that there is a next page. */
+/** Expects one row more than requested, which shows that there is a next page. */
 function pageOf(
   query: StatusQuery,
   parts: readonly RawBuilder<unknown>[],
@@ -128,7 +134,7 @@ function pageOf(
     limit ${limit + 1}`;
 }
 
-/** Rows by their start; behind a figure also the few long ones that began much earlier. No row is of two of them. */
+/** Rows by their start; behind a figure also the few long ones that began much earlier. The selections are disjoint. */
 function selectsByStart(part: RawBuilder<unknown>, query: StatusQuery): RawBuilder<unknown>[] {
   const first = earliestStartMs(query);
   const startsInWindow = sql`${part} and status_period.from_ms >= ${first}`;
@@ -140,7 +146,7 @@ function selectsByStart(part: RawBuilder<unknown>, query: StatusQuery): RawBuild
   ];
 }
 
-/** In the order of ends, the window is where most of its periods end; the few long ones are found by their length. */
+/** When sorted by end, most periods of the window are found by their end; the few long ones by their length. */
 function selectsByLength(part: RawBuilder<unknown>, { from, to }: StatusQuery): RawBuilder<unknown>[] {
   return [
     sql`${part} and spent_ms <= ${LONG_PERIOD_MS} and status_period.to_ms >= ${from} and status_period.to_ms < ${to + LONG_PERIOD_MS}`,
@@ -149,8 +155,9 @@ function selectsByLength(part: RawBuilder<unknown>, { from, to }: StatusQuery): 
 }
 
 /**
- * Conditions of a search: names and texts are looked up among the few distinct ones, so that rows are found by index. No row
- * meets two of them. @returns none where nothing can be found
+ * Conditions of a search: names and texts are looked up among the few distinct ones, so that rows are found by index.
+ * The conditions are disjoint.
+ * @returns none if there can be no results
  */
 async function searchParts(db: Database, search: string): Promise<RawBuilder<unknown>[]> {
   const needle = search.trim().toLowerCase();

@@ -1,14 +1,14 @@
-/** Derives status periods from the fleet's reports and buffers those that are still to be written (rules.md#status-periods). */
+/** Derives status periods from the fleet's reports and buffers those not written yet (rules.md#status-periods). */
 import { applyReportedStatus, type ReportedStatus, type StatusPeriod } from '../../src/domain/status/period.ts';
 import { shiftAt } from '../../src/domain/time/siteShift.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 import { type WrittenRow, writtenRow } from './statusRow.ts';
 
-/** Rows buffered while nothing can be written; beyond that the oldest are dropped. */
+/** Rows buffered while writes fail; beyond that the oldest are dropped. */
 const MAX_UNSAVED_ROWS = 200_000;
 
 interface LastStatus {
-  /** The last one seen, compared by reference: most changes of a vehicle are fixes. */
+  /** The last status seen, compared by reference: most changes of a vehicle are fixes. */
   status: Vehicle['status'];
   tablet: unknown;
   open: StatusPeriod | undefined;
@@ -23,7 +23,7 @@ export interface RecorderOptions {
 export class StatusRecorder {
   readonly #options: RecorderOptions;
   readonly #lastStatuses = new Map<string, LastStatus>();
-  /** By vehicle and start: a period that is completed or has ended replaces its earlier row. */
+  /** By vehicle and start: a period that was extended or has ended replaces its earlier row. */
   readonly #unsavedRows = new Map<string, WrittenRow>();
   #droppedCount = 0;
 
@@ -63,7 +63,7 @@ export class StatusRecorder {
     return rows;
   }
 
-  /** Buffers rows again whose writing has failed, unless there is a newer row of the same period. */
+  /** Buffers rows again after a failed write, unless there is a newer row of the same period. */
   requeue(rows: readonly WrittenRow[]): void {
     for (const row of rows) if (!this.#unsavedRows.has(keyOf(row))) this.#unsavedRows.set(keyOf(row), row);
     this.#dropExcess();

@@ -1,4 +1,4 @@
-/** A status period between the rule and the table. */
+/** Converts status periods between the rules and the table. */
 
 import type { StatusPeriod } from '../../src/domain/status/period.ts';
 import { statusSortKey } from '../../src/domain/status/sortKey.ts';
@@ -9,10 +9,10 @@ import type { Vehicle } from '../state/vehicle.ts';
 /** End and length of an open period: sorts after every other. */
 export const OPEN_END_MS = 9_000_000_000_000_000;
 
-/** Columns as they are written. */
+/** Columns as written. */
 export type WrittenRow = Omit<StatusPeriodTable, 'id'>;
 
-/** Columns as they are read; `id` is a bigint and comes as text from one driver. */
+/** Columns as read; `id` is a bigint, which one driver returns as text. */
 export type ReadRow = Pick<
   WrittenRow,
   | 'vehicle_id'

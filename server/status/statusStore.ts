@@ -8,23 +8,23 @@ import { OPEN_END_MS, periodOf, type ReadRow, type WrittenRow } from './statusRo
 
 const ROWS_PER_DELETE = 5_000;
 
-/** Kinds of words, and the column that holds their keys. */
+/** Kinds of search texts, and the column with their keys. */
 const SEARCH_TEXT_COLUMNS = [
   ['vehicle', 'vehicle_id'],
   ['operator', 'operator_key'],
   ['status', 'status_key'],
 ] as const;
 
-/** Columns of a period as they are read, `from_ms` and `to_ms` as numbers. */
+/** Columns of a period as read, with `from_ms` and `to_ms` as numbers. */
 export const READ_COLUMNS = sql`id, vehicle_id, vehicle_name, category, operator, status, status_category, loading_unit,
   from_ms::float8 as from_ms, to_ms::float8 as to_ms`;
 
 export class StatusStore {
   readonly #db: Database;
   readonly #retentionDays: number;
-  /** Words as the database has them, by kind and key. Of several servers only the leader writes them. */
+  /** Search texts known to be in the database, by kind and key. Of several servers only the leader writes them. */
   readonly #knownTexts = new Map<string, string>();
-  /** Writing and deleting words never overlap: a word would be missing that has just been used again. */
+  /** Serialises writing and deleting search texts: otherwise a text that has just been used again could be deleted. */
   #lastTask: Promise<void> = Promise.resolve();
 
   constructor(db: Database, retentionDays: number) {
@@ -33,11 +33,12 @@ export class StatusStore {
   }
 
   /**
-   * Passes the recorder the periods that were open when the server stopped; call it for each before its first save. Since
-   * this server last led, another one may have renamed or deleted words: all are written again where they are used.
+   * Passes the recorder the periods that were open when the server stopped; call it for each recorder before its first
+   * save. Since this server last led, another one may have renamed or deleted search texts, so all are written again
+   * when used.
    */
   async restore(recorder: StatusRecorder): Promise<void> {
-    // After a save of the recorder before this one, which would add words again.
+    // After any save of a previous recorder, which would add texts again.
     await this.#runInSequence(async () => this.#knownTexts.clear());
     const { rows } = await sql<ReadRow>`select ${READ_COLUMNS} from status_period where to_ms = ${OPEN_END_MS}
       order by id`.execute(this.#db);
@@ -56,7 +57,10 @@ export class StatusStore {
     throw error;
   }
 
-  /** Deletes periods that ended too long ago and status texts that no period refers to; updates the planner's statistics. */
+  /**
+   * Deletes periods that ended too long ago and search texts that no period refers to; updates the planner's
+   * statistics.
+   */
   async deleteExpired(nowMs: number): Promise<void> {
     const before = nowMs - this.#retentionDays * DAY_MS;
     for (;;) {
@@ -86,7 +90,9 @@ export class StatusStore {
     }
   }
 
-  /** A server that was paused as it wrote may write after its successor: an end stays as that has written it. */
+  /**
+   * A server that was suspended while writing may write after its successor: an end written by the successor is kept.
+   */
   async #write(rows: readonly WrittenRow[]): Promise<void> {
     await sql`insert into status_period (vehicle_id, vehicle_name, category, operator, status, status_category,
         loading_unit, from_ms, to_ms, spent_ms, is_day, vehicle_key, operator_key, status_key)

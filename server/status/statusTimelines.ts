@@ -5,10 +5,10 @@ import type { Database } from '../db/open.ts';
 import { type ReadRow, statusRowOf } from './statusRow.ts';
 import { READ_COLUMNS } from './statusStore.ts';
 
-/** In one answer at most. */
+/** Limit per answer. */
 const MAX_LISTED_PERIODS = 20_000;
 
-/** @param from epoch milliseconds, as is `to` */
+/** @param from epoch milliseconds, like `to` */
 export async function readTimelines(
   db: Database,
   vehicles: readonly string[],

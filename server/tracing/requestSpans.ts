@@ -1,4 +1,4 @@
-/** A span for each request, below the caller's own where its `traceparent` says so. */
+/** A span per request, as a child of the caller's own if there is a `traceparent`. */
 import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import {
   ATTR_HTTP_REQUEST_METHOD,
@@ -8,10 +8,10 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** Supervisors ask these every few seconds. */
+/** Supervisors request these every few seconds. */
 const UNTRACED_PATHS = new Set(['/healthz', '/readyz', '/readyz/stream', '/metrics']);
 
-/** Register it before everything that should run inside the span. Sockets are traced by their messages. */
+/** Register it before everything that should run inside the span. Sockets are traced message by message. */
 export const requestSpans = fp(async (app: FastifyInstance) => {
   const tracer = trace.getTracer('headframe');
   const contexts = new WeakMap<FastifyRequest, Context>();
@@ -40,12 +40,12 @@ export const requestSpans = fp(async (app: FastifyInstance) => {
     );
     const own = trace.setSpan(caller, span);
     contexts.set(request, own);
-    // The caller may go before the answer; `onRequestAbort` does not say so once the body was read.
+    // The caller may disconnect before the answer; `onRequestAbort` does not fire once the body was read.
     reply.raw.once('close', () => end(request, reply.raw.writableFinished ? reply.statusCode : undefined));
     context.with(own, done);
   });
 
-  // A body comes with the connection's events, which know no request.
+  // A body arrives in events of the connection, which have no request context.
   app.addHook('preValidation', (request, _reply, done) => {
     const own = contexts.get(request);
     if (own) context.with(own, done);

@@ -1,11 +1,13 @@
-/** Spans of the server's own work. Attributes carry counts and names of the code, never what people or fleets send. */
+/**
+ * Spans of the server's own work. Attributes carry counts and names from the code, never what people or fleets send.
+ */
 import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 const spanTracer = trace.getTracer('headframe');
 
 /**
- * Runs work inside a span, which fails with it.
- * @param work gets the span, to add attributes
+ * Runs work inside a span, which is marked as failed if the work fails.
+ * @param work receives the span, to add attributes
  */
 export async function runInSpan<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
   return spanTracer.startActiveSpan(name, { attributes }, async (span) => {
@@ -20,7 +22,7 @@ export async function runInSpan<T>(name: string, attributes: Attributes, work: (
   });
 }
 
-/** A message on its way to the other servers, until it is stored. Without a span around it nothing is noted. */
+/** A span for publishing a message, until it is stored. Without a parent span nothing is recorded. */
 export function runInPublishSpan<T>(topic: string, stored: Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return stored;
   const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': topic };
@@ -34,7 +36,7 @@ export function runInPublishSpan<T>(topic: string, stored: Promise<T>): Promise<
 }
 
 /**
- * A query that has ended. Queries of the server's own clocks, without a span around them, are left out.
+ * Records a query that has ended. Queries of the server's own timers, which have no parent span, are left out.
  * @param sql with `$1` for values
  */
 export function noteQuery({ sql, durationMs, error }: { sql: string; durationMs: number; error?: unknown }): void {
@@ -54,7 +56,7 @@ export function noteQuery({ sql, durationMs, error }: { sql: string; durationMs:
   span.end(endTime);
 }
 
-/** Texts of errors may repeat request data: only their kind and code are recorded. */
+/** Error messages may repeat request data, so only kind and code are recorded. */
 function failSpan(span: Span, error: unknown): void {
   const { name = 'Error', code } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
   span.setAttribute('error.type', typeof code === 'string' ? `${name} ${code}` : name);

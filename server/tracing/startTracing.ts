@@ -1,6 +1,6 @@
 /**
- * Sends traces to a collector (OTLP over HTTP). Loaded only where the environment names one; without it every span is the
- * empty one of the API.
+ * Sends traces to a collector (OTLP over HTTP). Loaded only if the environment names one; otherwise every span is the
+ * API's no-op span.
  */
 import { DiagLogLevel, diag } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -11,12 +11,12 @@ import type { Logger } from 'pino';
 import { rateLimitedWarn } from '../faults/logLimit.ts';
 import { PRODUCT_VERSION } from '../settings/projectFiles.ts';
 
-/** A collector that is away would fill the log. */
+/** An unreachable collector would otherwise flood the log. */
 const LOG_LINES = { maxLines: 2, windowMs: 60_000 } as const;
-/** Spans not sent by then at a stop are dropped. */
+/** At a stop, spans not sent within this time are dropped. */
 const FLUSH_WITHIN_MS = 2_000;
 
-/** @returns sends the rest, and ends it */
+/** @returns a function that sends the remaining spans and stops */
 export function startTracing(log: Pick<Logger, 'warn'>): () => Promise<void> {
   const warn = rateLimitedWarn(log, { ...LOG_LINES, nowMs: () => performance.now() });
   const reportFailure = (message: string) => warn({ reason: message.slice(0, 300) }, 'traces could not be sent');

@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { type LocatedFile, locateFile } from '../files/locate.ts';
 import { DIRECTORY_ONLY, type ObjectStore } from '../objects/ObjectStore.ts';
 
-/** Ends the names of files that are still coming. */
+/** Extension of files that are not complete yet. */
 const PARTIAL_EXTENSION = '.part';
 
 export interface StoredFilesOptions {
   dataDir: string;
-  /** Folder below the data directory, and first segment of the objects' keys. */
+  /** Folder below the data directory, and first segment of the object keys. */
   folder: string;
   objects?: ObjectStore | undefined;
-  /** Other users of the machine may not read them. */
+  /** Whether other users of the machine must not be able to read them. */
   isPrivate?: boolean;
 }
 
@@ -24,7 +24,7 @@ export class StoredFiles {
   readonly #folder: string;
   readonly #objects: ObjectStore;
   readonly #modes: { directoryMode?: number; fileMode?: number };
-  /** Being fetched from the store, by name: who asks meanwhile waits for the same. */
+  /** Downloads in progress by name; concurrent requests share one. */
   readonly #fetchByName = new Map<string, Promise<boolean>>();
 
   constructor({ dataDir, folder, objects = DIRECTORY_ONLY, isPrivate = false }: StoredFilesOptions) {
@@ -35,27 +35,27 @@ export class StoredFiles {
   }
 
   /**
-   * Removes partial uploads of an interrupted server; call it before the first file is written.
-   * @param beforeMs keeps those that were written to since, epoch milliseconds: another server that shares the folder may be
-   * taking them
+   * Removes partial uploads left by an interrupted server; call it before the first file is written.
+   * @param beforeMs keeps those modified since then, epoch milliseconds: another server that shares the folder may be
+   * receiving them
    */
   async clearParts(beforeMs = Number.POSITIVE_INFINITY): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {
       if (!name.endsWith(PARTIAL_EXTENSION)) continue;
       const path = join(this.#folder, name);
-      // Gone meanwhile where there is none.
+      // It was removed meanwhile if there are no stats.
       const { mtimeMs = beforeMs } = await stat(path).catch((): { mtimeMs?: number } => ({}));
       if (mtimeMs < beforeMs) await rm(path, { force: true });
     }
   }
 
-  /** @returns undefined where there is no such file @throws ObjectStoreError */
+  /** @returns undefined if there is no such file @throws ObjectStoreError */
   async find(name: string): Promise<LocatedFile | undefined> {
     const find = () => locateFile([{ mountSegment: this.#folderName, folder: this.#folder }], this.#keyOf(name));
     const file = await find();
     if (file) return file;
-    // Another server has taken it.
+    // Another server has received it.
     return (await this.#fetch(name)) ? find() : undefined;
   }
 
@@ -69,7 +69,7 @@ export class StoredFiles {
     return fetching;
   }
 
-  /** Writes a part to the disk: {@link completePart} makes it a file. */
+  /** Writes a partial file; {@link completePart} turns it into a file. */
   async writePart<T>(part: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
     await mkdir(this.#folder, { recursive: true, mode: this.#modes.directoryMode });
     const file = await open(this.#pathOf(part) + PARTIAL_EXTENSION, 'w', this.#modes.fileMode);
@@ -82,7 +82,7 @@ export class StoredFiles {
     }
   }
 
-  /** @param name of the file that the part becomes @throws ObjectStoreError */
+  /** @param name of the resulting file @throws ObjectStoreError */
   async completePart(part: string, name: string): Promise<void> {
     await rename(this.#pathOf(part) + PARTIAL_EXTENSION, this.#pathOf(name));
     await this.#objects.upload(this.#keyOf(name), this.#pathOf(name));
@@ -93,8 +93,8 @@ export class StoredFiles {
   }
 
   /**
-   * Removes a file to which nothing refers, also one that is not there. Nobody waits for the store, which may not answer:
-   * what stays in it is of no effect.
+   * Removes a file that nothing refers to; one that does not exist is fine. Does not wait for the store, which may not
+   * answer: an object left there is harmless.
    */
   async discard(name: string): Promise<void> {
     await rm(this.#pathOf(name), { force: true });

@@ -7,25 +7,28 @@ import type { DatabaseTables } from '../db/tables.ts';
 import { PERIOD_GROUPS } from './periodGroups.ts';
 import { CELL_COLUMNS, rowsOfWindows, type TimeWindow, windowsBetween } from './windowRows.ts';
 
-/** A cell and the row of the answer to which it belongs. */
+/** A cell and the row of the result to which it belongs. */
 export interface GroupedStatusCell extends StatusCell {
   readonly group: string;
   readonly groupName: string;
 }
 
 /**
- * Whole shifts are read as they were summed up, the rest from the periods themselves.
- * @returns cells of named operators and loading units; unnamed ones count in the row of the site alone
+ * Whole shifts are read from their stored sums, the rest from the periods themselves.
+ * @returns cells of named operators and loading units; unnamed ones count only in the row of the site
  */
 export function readCells(db: Database, window: TimeWindow, by: IndicatorGroup): Promise<GroupedStatusCell[]> {
-  // In one snapshot: sums that are deleted meanwhile are still those of the periods that it has.
+  // In a single snapshot: sums deleted meanwhile still match the periods that the snapshot sees.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((snapshot) => readCellsFrom(snapshot, window, by));
 }
 
-/** Which statuses occur in a window, with the dispatch system's categories; also some that occur at other times alone. */
+/**
+ * The statuses that occur in a window, with the dispatch system's categories; may include some that occur only at other
+ * times.
+ */
 export function readStatusesOf(
   db: Database,
   window: TimeWindow,
@@ -72,7 +75,7 @@ async function readCellsFrom(
   return rows;
 }
 
-/** Shifts within the window that are summed up, without overlap: shifts of another time zone may still be there. */
+/** Non-overlapping shifts within the window that have stored sums; there may still be shifts of another time zone. */
 async function summedWindows(db: Kysely<DatabaseTables>, { from, to }: TimeWindow): Promise<TimeWindow[]> {
   const { rows } = await sql<TimeWindow>`select from_ms::float8 as "from", to_ms::float8 as "to" from shift_usage
     where from_ms >= ${from} and to_ms <= ${to} order by from_ms`.execute(db);

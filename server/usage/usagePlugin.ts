@@ -1,11 +1,11 @@
-/** Sums up shifts once they have ended, and again where late reports have changed them. */
+/** Sums up shifts once they have ended, and again if late reports have changed them. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { UsageStore } from './usageStore.ts';
 
 const RUN_EVERY_MS = 60_000;
-/** One run may take so long: a year that was never summed up is done in several, the latest shifts first. */
+/** Time limit of one run: a year without sums is processed in several runs, latest shifts first. */
 const MAX_RUN_MS = 15_000;
 
 export interface UsagePluginOptions {

@@ -7,31 +7,31 @@ import type { Database } from '../db/open.ts';
 import type { DatabaseTables } from '../db/tables.ts';
 import { CELL_COLUMNS, rowsOfWindows } from './windowRows.ts';
 
-/** Advisory lock: shared by writers of periods (the trigger takes it), exclusive for summing. */
+/** Advisory lock: shared by writers of periods (taken by the trigger), exclusive for summing. */
 const ADVISORY_LOCK_ID = 7_013_200;
-/** Most late reports have come by then. */
+/** Most late reports have arrived by then. */
 const SUM_FINAL_AFTER_MS = 5 * MINUTE_MS;
-/** Maximum lag of `used_ms` of a cell: it is updated occasionally, not with each shift. */
+/** Maximum lag of a cell's `used_ms`: it is updated occasionally, not with each shift. */
 const LAST_USED_UPDATE_MS = 30 * DAY_MS;
 
 export interface UsageStoreOptions {
   db: Database;
   /** IANA name of the site's zone. */
   timeZone: string;
-  /** Days that status periods are kept. */
+  /** Retention of status periods, days. */
   retentionDays: number;
 }
 
 export class UsageStore {
   readonly #options: UsageStoreOptions;
-  /** By the start of the one after it: finding one takes the calendar of the site's zone. */
+  /** By the start of the following shift: finding one requires calendar calculations in the site's time zone. */
   readonly #shiftsBefore = new Map<number, ShiftSpan>();
 
   constructor(options: UsageStoreOptions) {
     this.#options = options;
   }
 
-  /** Past shifts without sums, the latest first; those outdated or of another time zone are deleted. */
+  /** Past shifts without sums, latest first; sums that are outdated or of another time zone are deleted first. */
   async shiftsWithoutSums(nowMs: number): Promise<ShiftSpan[]> {
     const shifts = await this.#endedShifts(nowMs);
     const { rows } = await sql<{ from: number; to: number }>`select from_ms::float8 as "from", to_ms::float8 as "to"
@@ -43,7 +43,7 @@ export class UsageStore {
     return missing;
   }
 
-  /** Sums up a shift, unless another server has done so meanwhile: all of it or nothing. */
+  /** Sums up a shift, unless another server has done so meanwhile; atomic. */
   async sumShift({ fromMs, toMs }: Pick<ShiftSpan, 'fromMs' | 'toMs'>): Promise<void> {
     await this.#runExclusively(async (transaction) => {
       const { rows } = await sql`select 1 from shift_usage where from_ms = ${fromMs}`.execute(transaction);
@@ -70,7 +70,7 @@ export class UsageStore {
     });
   }
 
-  /** The latest first, as far back as periods are kept whole. */
+  /** Latest first, as far back as all periods are retained. */
   async #endedShifts(nowMs: number): Promise<ShiftSpan[]> {
     const { db, timeZone, retentionDays } = this.#options;
     const { rows } = await sql<{ first: number | null }>`select min(from_ms)::float8 as first
@@ -89,12 +89,12 @@ export class UsageStore {
     if (known) return known;
     const before = shiftBefore(shift, this.#options.timeZone);
     this.#shiftsBefore.set(shift.fromMs, before);
-    // A year of them is looked for at the start: others get their turn.
+    // A whole year may be searched at start: lets others be served in between.
     await setImmediate();
     return before;
   }
 
-  /** With them go cells that no stored shift uses any more. */
+  /** Also deletes cells that no stored shift uses any more. */
   async #deleteShifts(shiftStarts: readonly number[], nowMs: number): Promise<void> {
     const unusedSinceMs = nowMs - this.#options.retentionDays * DAY_MS - 2 * LAST_USED_UPDATE_MS;
     await this.#runExclusively(async (transaction) => {
@@ -103,7 +103,7 @@ export class UsageStore {
     });
   }
 
-  /** Runs while no period is written. Each statement of the task sees all that was written before. */
+  /** Runs while no period is being written. Each statement of the task sees everything written before. */
   #runExclusively(task: (transaction: Kysely<DatabaseTables>) => Promise<void>): Promise<void> {
     return this.#options.db
       .transaction()

@@ -1,11 +1,11 @@
-/** Status periods within windows of time, clipped to them. */
+/** Status periods within time windows, clipped to them. */
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '../../src/domain/time/units.ts';
 
-/** Few periods are longer: queries find those by their length, all others by their start or end. */
+/** Few periods are longer: queries find those by their length, and all others by their start or end. */
 export const LONG_PERIOD_MS = 7 * DAY_MS;
 
-/** Epoch milliseconds, the end excluded. */
+/** Epoch milliseconds; the end is exclusive. */
 export interface TimeWindow {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export interface TimeWindow {
 export const CELL_COLUMNS = sql`vehicle_id, vehicle_name, category, operator, operator_key, status, status_category,
   loading_unit`;
 
-/** A query of {@link CELL_COLUMNS}, `ms` within the window, and `begun`: 1 where the period began in it. */
+/** A query for {@link CELL_COLUMNS}, `ms` within the window, and `begun`: 1 if the period began in it. */
 export function rowsOfWindows(windows: readonly TimeWindow[]): RawBuilder<unknown> {
   const since = windows.map(({ from }) => from);
   const until = windows.map(({ to }) => to);
@@ -28,9 +28,9 @@ export function rowsOfWindows(windows: readonly TimeWindow[]): RawBuilder<unknow
 }
 
 /**
- * A query of the periods that are at least partly within a window. Those that reach into it are found by their end, the
- * few long ones by their length: no row is of two of them.
- * @param since epoch milliseconds, as is `until`, or columns of them
+ * A query for the periods that overlap a window. Those that began before it are found by their end, the few long ones
+ * by their length; the selections are disjoint.
+ * @param since epoch milliseconds, like `until`, or columns with them
  */
 export function periodsWithin(
   columns: RawBuilder<unknown>,
@@ -46,7 +46,7 @@ export function periodsWithin(
       and to_ms > ${since} + ${LONG_PERIOD_MS}`;
 }
 
-/** @param parts within the window, in order, without overlap @returns the remaining parts of it */
+/** @param parts within the window, in order, without overlap @returns the rest of the window */
 export function windowsBetween(window: TimeWindow, parts: readonly TimeWindow[]): TimeWindow[] {
   const starts = [window.from, ...parts.map(({ to }) => to)];
   const ends = [...parts.map(({ from }) => from), window.to];

@@ -1,9 +1,12 @@
-/** Large documents are read a few at a time: neither memory nor the thread of all clients holds a whole list of them. */
+/**
+ * Reads large documents a few at a time: a whole list of them would fill the memory and block the thread that serves
+ * all clients.
+ */
 
-/** Documents that are read at once, bytes, unless a single one is larger. */
+/** Size of the documents that are read together, bytes, unless a single one is larger. */
 const MAX_GROUP_BYTES = 256_000;
 
-/** Groups of ids whose documents are read at once, in the given order. */
+/** Groups of ids whose documents are read together, in the given order. */
 export function* idsByBytes(documents: readonly { id: string; bytes: number }[]): Generator<string[], void> {
   let ids: string[] = [];
   let groupBytes = 0;

@@ -1,6 +1,6 @@
 /**
- * `/api/adt/view`: list, create, update, bookmark and delete saved views (rules.md#view-calls). Owner and rights
- * come from the token alone; the `username` header, `user` and `allowed` of a body are ignored.
+ * `/api/adt/view`: list, create, update, bookmark and delete saved views (rules.md#view-calls). Owner and permissions
+ * come from the token alone; the `username` header, and `user` and `allowed` in a body, are ignored.
  */
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -25,12 +25,12 @@ import type { Caller } from '../identity/tokens.ts';
 import { callerOf, grantsOf } from '../permissions/grants.ts';
 import { type ViewContent, type ViewForPerson, type ViewHeader, ViewQuotaError, type ViewStore } from './viewStore.ts';
 
-/** In a short list documents come along where all of them together are not larger. */
+/** A list includes the documents if they are together no larger than this. */
 const MAX_LISTED_DOCUMENT_BYTES = 256_000;
 
 const STATE_DESCRIPTION = 'The view document: the table viewState of docs/wire.md';
 const { $schema: _dialect, ...stateJsonSchema } = z.toJSONSchema(viewStateSchema, { io: 'input' });
-/** For the description alone: documents of older forms are accepted too. */
+/** For documentation only: documents of older forms are accepted, too. */
 const sentStateSchema = z.unknown().meta({ ...stateJsonSchema, description: STATE_DESCRIPTION });
 const sentViewSchema = newViewSchema.extend({ state: sentStateSchema });
 const sentUpdateSchema = viewUpdateSchema.extend({ state: sentStateSchema });
@@ -59,7 +59,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     async (request, reply) => {
       const isShort = request.headers.accept?.includes(SHORT_VIEW_LIST_TYPE) === true;
       const pages = store.list(callerOf(request).id, isShort ? MAX_LISTED_DOCUMENT_BYTES : Number.POSITIVE_INFINITY);
-      // An unreachable database is answered with a problem: nothing has been sent yet.
+      // An unreachable database can still be answered with a problem document, because nothing has been sent yet.
       const first = await pages.next();
       reply.type('application/json; charset=utf-8');
       return reply.send(Readable.from(listText(first.value ?? [], pages)) as unknown as WireView[]);
@@ -110,14 +110,17 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
   });
 };
 
-/** @throws HttpProblem where the caller may not create one, or not under this name */
+/** @throws HttpProblem if the caller may not create one, or not under this name */
 async function createView(store: ViewStore, caller: Caller, body: NewView): Promise<{ id: string; revision: number }> {
   const content = readContent(body);
   if (!mayCreate(grantsOf(caller), content.visibility)) throw new HttpProblem(403, 'Unauthorized');
   return conflictIfTakenOrFull(store.add(content, caller));
 }
 
-/** @returns the view's new revision @throws HttpProblem where the caller may not, or started from an older revision */
+/**
+ * @returns the view's new revision @throws HttpProblem if the caller may not update it, or started from an older
+ * revision
+ */
 async function update(store: ViewStore, caller: Caller, body: z.infer<typeof viewUpdateSchema>): Promise<number> {
   const view = await visibleView(store, body.id, caller);
   const grants = grantsOf(caller);
@@ -135,7 +138,7 @@ function ownershipOf({ owner_id, visibility }: ViewHeader) {
   return { ownerId: owner_id, visibility };
 }
 
-/** A view of which the caller may know; private views of others and views that never were look the same. */
+/** A view that the caller may know of; private views of others look the same as views that never existed. */
 async function visibleView(store: ViewStore, id: string, caller: Caller): Promise<ViewHeader> {
   const view = await store.find(id, caller.id);
   if (!view) throw viewNotFound();
@@ -146,13 +149,13 @@ function viewNotFound(): HttpProblem {
   return new HttpProblem(404, 'View not found or it is private view!');
 }
 
-/** @throws HttpProblem where the caller may not know of it any more */
+/** @throws HttpProblem if the caller may no longer know of it */
 async function staleProblem(store: ViewStore, id: string, caller: Caller, advice: string): Promise<HttpProblem> {
   await visibleView(store, id, caller);
   return new HttpProblem(409, `Another user has updated this view meanwhile. ${advice}`, {}, 'revision_outdated');
 }
 
-/** @throws HttpProblem if the document cannot be read, or contradicts itself about its visibility */
+/** @throws HttpProblem if the document is invalid or contradicts itself about its visibility */
 function readContent({ name, map, description, state: raw, public: isPublic }: NewView): ViewContent {
   const read = readViewStateToStore(raw);
   if ('refused' in read) throw new HttpProblem(400, `Error: Invalid view configuration: ${read.refused}`);
@@ -165,7 +168,7 @@ function readContent({ name, map, description, state: raw, public: isPublic }: N
   return { name, map, visibility, description, state: { ...state, bookmark: false, userName: '' } };
 }
 
-/** @throws HttpProblem 409 where the name is taken or the account has no room */
+/** @throws HttpProblem 409 if the name is taken or the account's quota is reached */
 async function conflictIfTakenOrFull<T>(work: Promise<T>): Promise<T> {
   try {
     return await conflictIfTaken(work);
@@ -174,7 +177,7 @@ async function conflictIfTakenOrFull<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A page at a time: a list of any length never holds up the others. */
+/** One page at a time, so that a list of any length does not block other requests. */
 async function* listText(
   first: readonly ViewForPerson[],
   rest: AsyncIterable<readonly ViewForPerson[]>,

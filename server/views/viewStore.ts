@@ -15,7 +15,7 @@ import { idsByBytes } from './idsByBytes.ts';
 /** A view without its document. */
 export type ViewHeader = Omit<Selectable<DatabaseTables['saved_view']>, 'state'>;
 
-/** A view as one person sees it; `state` is there where the document was asked for. */
+/** A view as seen by one person; `state` is present if the document was requested. */
 export type ViewForPerson = ViewHeader & { bookmark: boolean; state?: unknown };
 
 export interface ViewContent {
@@ -54,7 +54,7 @@ const VIEW_HEADER_COLUMNS = [
   'updated_by',
 ] as const;
 
-/** The account's views would be too many, or their documents too large together; the message says so. */
+/** The account would exceed its quota of views or of their total size; the message says so. */
 export class ViewQuotaError extends Error {}
 
 export class ViewStore {
@@ -66,7 +66,7 @@ export class ViewStore {
 
   /**
    * Views that a person may see, oldest first, in pages.
-   * @param documentBytes the documents come along where all of them together are not larger
+   * @param documentBytes the documents are included if they are together no larger than this
    */
   async *list(userId: string, documentBytes: number): AsyncGenerator<ViewForPerson[], void> {
     const { bytes } = await this.#visibleTo(userId)
@@ -91,7 +91,7 @@ export class ViewStore {
     for (;;) {
       const rows = await this.#selectVisibleTo(userId)
         .select(sql<string>`created_at::text`.as('at'))
-        // As text, for a Date has no microseconds.
+        // As text, because a Date has no microseconds.
         .$if(last !== undefined, (query) =>
           query.where(sql<boolean>`(created_at, id) > (${last?.at}::timestamptz, ${last?.id})`),
         )
@@ -161,9 +161,9 @@ export class ViewStore {
   }
 
   /**
-   * Replaces the content of a view, as long as its visibility is the one that gave the right to do so.
+   * Replaces the content of a view, if it still has the visibility that gave permission to do so.
    * @param expectedRevision the revision that it must still have; absent overwrites any
-   * @returns undefined if visibility or revision are others by now, or the view was deleted
+   * @returns undefined if the visibility or revision has changed, or the view was deleted
    * @throws NameTakenError @throws ViewQuotaError
    */
   async update(
@@ -173,10 +173,10 @@ export class ViewStore {
     expectedRevision?: number,
   ): Promise<ViewHeader | undefined> {
     return this.#withUniqueName(async (db) => {
-      // First: what follows would tell who starts from an older revision of other things.
+      // Checked first: the following checks could reveal other things to a client that started from an older revision.
       const current = await currentOf(db, view, expectedRevision);
       if (!current) return undefined;
-      // One that keeps its name can be saved, also where another's renaming has made that a second one.
+      // A view that keeps its name can always be saved, even if someone else's renaming has made the name a duplicate.
       if (current.folded_name !== foldName(content.name) || content.visibility !== view.visibility)
         await refuseTakenName(db, content, by.id === view.owner_id ? view.owner_id : undefined, view.id);
       const columns = columnsOf(content, view.owner_id, by);
@@ -193,7 +193,7 @@ export class ViewStore {
     });
   }
 
-  /** @returns false if its visibility is another by now, or it was deleted */
+  /** @returns false if its visibility has changed or it was deleted */
   async remove({ id, visibility }: Pick<ViewHeader, 'id' | 'visibility'>): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('saved_view')
@@ -203,7 +203,7 @@ export class ViewStore {
     return numDeletedRows > 0n;
   }
 
-  /** @returns false where the view is gone by now: deleted while it was being bookmarked */
+  /** @returns false if the view was deleted while it was being bookmarked */
   async setBookmark(viewId: string, userId: string, bookmark: boolean): Promise<boolean> {
     if (!bookmark) {
       await this.#db.deleteFrom('view_bookmark').where('view_id', '=', viewId).where('user_id', '=', userId).execute();
@@ -222,7 +222,7 @@ export class ViewStore {
     }
   }
 
-  /** A private and a public view of one person may not meet either, which no index can say. */
+  /** A private and a public view of one person may not have the same name, either, which no index can express. */
   #withUniqueName<T>(run: (db: Database) => Promise<T>): Promise<T> {
     return withNameLock(this.#db, 'saved_view', run);
   }
@@ -246,7 +246,7 @@ function columnsOf({ name, map, visibility, description, state }: ViewContent, o
   };
 }
 
-/** @returns undefined unless a view still has the visibility and, where one is given, the revision that its update starts from */
+/** @returns undefined unless the view still has this visibility and, if given, this revision */
 async function currentOf(db: Database, { id, visibility }: ViewHeader, revision: number | undefined) {
   return db
     .selectFrom('saved_view')
@@ -258,8 +258,8 @@ async function currentOf(db: Database, { id, visibility }: ViewHeader, revision:
 }
 
 /**
- * Only names that the caller sees count: another's private view must not be felt by its name.
- * @param ownerId the caller, where the view is the caller's own
+ * Only names that the caller can see count: the name of another person's private view must not be detectable.
+ * @param ownerId the caller, if the view is the caller's own
  */
 async function refuseTakenName(
   db: Database,
@@ -278,8 +278,8 @@ async function refuseTakenName(
 }
 
 /**
- * Counted where views are given their names, one at a time, so that many saves at once do not pass together.
- * @param replacedId the view whose document the new one takes the place of; one that does not grow is never refused
+ * Call it only while names of views are locked: the quota is checked here, and concurrent saves could exceed it.
+ * @param replacedId the view whose document is replaced; a document that does not grow is never refused
  */
 async function refuseBeyondQuota(db: Database, ownerId: string, state: string, replacedId?: string): Promise<void> {
   const { views, bytes, own, replaced } = await db
@@ -289,12 +289,12 @@ async function refuseBeyondQuota(db: Database, ownerId: string, state: string, r
       select.fn.sum<string | null>('bytes').as('bytes'),
       // Size as stored by the database, in which quotas are counted.
       sql<number>`octet_length(${state}::jsonb::text)`.as('own'),
-      // As it is now: another update may have come in between since the caller found the view.
+      // Its current size: another update may have intervened since the caller found the view.
       sql<number | null>`max(bytes) filter (where id = ${replacedId ?? null})`.as('replaced'),
     ])
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  // It was deleted meanwhile, and the update will change nothing.
+  // It was deleted meanwhile, so the update will change nothing.
   if (replacedId !== undefined && replaced === null) return;
   if (replacedId === undefined && Number(views) >= MAX_VIEWS_PER_PERSON)
     throw new ViewQuotaError(`This account has ${views} views, and no more are kept. Delete some first.`);

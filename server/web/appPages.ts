@@ -1,4 +1,4 @@
-/** The built app: one page under a strict content policy, its hashed assets, and its configuration. */
+/** The built app: one page with a strict content security policy, its hashed assets, and its configuration. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,13 +10,13 @@ import { writePolicy } from '../http/security.ts';
 import type { Settings } from '../settings/settings.ts';
 import { foreignOrigins, siteConfigOf } from './siteConfig.ts';
 
-/** Place of the nonce for the page's style tags: `<meta name="csp-nonce" content="__CSP_NONCE__">`. */
+/** Placeholder for the nonce of the page's style tags: `<meta name="csp-nonce" content="__CSP_NONCE__">`. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
-/** A worker obeys the policy of its own script's answer, not that of the page. */
+/** A worker is subject to the policy of its own script's response, not to that of the page. */
 const SCRIPT_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** The model preview, whose loader of packed models starts workers from blobs. */
+/** The model preview, whose loader of compressed models starts workers from blobs. */
 const PREVIEW_PAGE = 'model-preview.html';
 
 export interface AppPagesOptions {

@@ -1,4 +1,4 @@
-/** What `/config.json` says. Addresses that this server answers itself are relative, so that they hold at any host name. */
+/** The content of `/config.json`. Addresses served by this server are relative, so that they work at any host name. */
 import { formatUtmZone } from '../../src/domain/geo/utm.ts';
 import type { SiteConfig } from '../../src/domain/wire/config.ts';
 import { REALM } from '../identity/claims.ts';
@@ -19,7 +19,7 @@ export function siteConfigOf(settings: Settings): SiteConfig {
     filterMineArea: settings.filterMineArea,
     multimap: settings.hasTreePerMap,
     extraApps: [...settings.extraApps],
-    // Shifts are kept by this server's own entity service.
+    // Shifts are stored by this server's own entity service.
     keepsShifts: backends.snt === undefined,
     identity: identityOf(settings),
     site: { name: site.name, utmZone: formatUtmZone(site.utmZone), timeZone: site.timeZone },
@@ -35,7 +35,7 @@ function identityOf({ identity }: Settings): SiteConfig['identity'] {
   return { endpoint: issuer.slice(0, at), realm: issuer.slice(at + '/realms/'.length), ...common };
 }
 
-/** Origins that the page must be allowed to reach besides its own. */
+/** Origins other than its own that the page must be allowed to reach. */
 export function foreignOrigins(settings: Settings): string[] {
   const { externalIssuer, externalOrigins } = settings.identity;
   const addresses = [...Object.values(settings.backends), externalIssuer, ...externalOrigins];

@@ -12,7 +12,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { callerOf, requireGrant } from '../permissions/grants.ts';
 import { MAX_TREES_PER_ACCOUNT, TreeQuotaError, type WorkspaceStore } from './workspaceStore.ts';
 
-/** 20,000 entities with some thousand folders are 3 MB. */
+/** 20,000 entities in several thousand folders take 3 MB. */
 const MAX_BODY_BYTES = 8_000_000;
 
 const TOO_MANY_TREES_TEXT = `This account has saved the folders of ${MAX_TREES_PER_ACCOUNT} maps, and no more are kept. Save under one of them, or ask the administrator to remove those of maps that are gone.`;
@@ -53,7 +53,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod<WorkspaceRoutesOptions> = as
         return reply.header('etag', known).code(304).send();
       const { json, revision } = await store.read(model);
       reply.header('etag', `"${revision}"`).type('application/json; charset=utf-8');
-      // As it is kept: reading it into objects and writing them out again would hold up the others.
+      // As stored: parsing and serialising it again would block others.
       return reply.send(`{"Tree":${json}}` as unknown as { Tree: [] });
     },
   );
@@ -85,7 +85,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod<WorkspaceRoutesOptions> = as
   );
 };
 
-/** @throws HttpProblem 409 where the account has no room for another tree */
+/** @throws HttpProblem 409 if the account may not have another tree */
 async function conflictIfFull<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

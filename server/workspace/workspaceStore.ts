@@ -1,18 +1,21 @@
-/** The entity tree of each map in the database. A save names the revision it started from, so that none overwrites another. */
+/**
+ * The entity tree of each map in the database. A save states the revision that it started from, so that none overwrites
+ * another.
+ */
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
 export interface StoredWorkspace {
   /** The list of top-level folders, as JSON. */
   json: string;
-  /** 0 where nothing was saved yet. */
+  /** 0 if nothing has been saved yet. */
   revision: number;
 }
 
-/** Trees that one account may have saved last; sites have some dozens of maps with their versions. */
+/** Limit of trees that one account may have saved last; sites have a few dozen maps with their versions. */
 export const MAX_TREES_PER_ACCOUNT = 200;
 
-/** The account has saved the trees of as many maps as are kept. */
+/** The account has saved as many trees as its quota allows. */
 export class TreeQuotaError extends Error {}
 
 export class WorkspaceStore {
@@ -39,12 +42,12 @@ export class WorkspaceStore {
   /**
    * @param json of the list of top-level folders
    * @param expectedRevision revision that must still be the newest; absent overwrites any
-   * @returns the new revision, or undefined where another client has saved meanwhile
-   * @throws TreeQuotaError where the tree is new and the account's quota does not allow another
+   * @returns the new revision, or undefined if another client has saved meanwhile
+   * @throws TreeQuotaError if the tree is new and the account's quota does not allow another
    */
   write(model: string, json: string, by: string, expectedRevision?: number): Promise<number | undefined> {
     return this.#db.transaction().execute(async (db) => {
-      // One at a time per account, on every server: concurrent saves would otherwise pass the limit together.
+      // Serialised per account across all servers: concurrent saves could otherwise exceed the limit together.
       await sql`select pg_advisory_xact_lock(hashtext(${`trees of ${by}`}))`.execute(db);
       await refuseBeyondQuota(db, model, by);
       return writeTree(db, { model, tree: json, updated_by: by }, expectedRevision);
@@ -52,7 +55,7 @@ export class WorkspaceStore {
   }
 }
 
-/** A tree that exists may be saved by everyone. @throws TreeQuotaError */
+/** An existing tree may be saved by everyone. @throws TreeQuotaError */
 async function refuseBeyondQuota(db: Database, model: string, by: string): Promise<void> {
   const { there, own } = await db
     .selectNoFrom((select) => [
@@ -67,7 +70,7 @@ async function refuseBeyondQuota(db: Database, model: string, by: string): Promi
   if (!there && Number(own) >= MAX_TREES_PER_ACCOUNT) throw new TreeQuotaError();
 }
 
-/** @returns the new revision, undefined where the expected one is not the newest */
+/** @returns the new revision; undefined if the expected one is not the newest */
 async function writeTree(
   db: Database,
   row: { model: string; tree: string; updated_by: string },

@@ -1,4 +1,4 @@
-/** A drawn zone as a zone of the wire, and its faults. */
+/** Converts a drawn zone to the wire form and validates it. */
 import { readSiteRule } from '../../src/domain/rule/siteRule.ts';
 import type { NewZone } from '../../src/domain/wire/zoneEdits.ts';
 import type { WireRuleZone } from '../../src/domain/wire/zones.ts';

@@ -1,4 +1,6 @@
-/** `POST`, `PUT` and `DELETE /api/ruleZone`, `GET /api/ruleZone/history`: people draw rule zones (rules.md#zone-drawing). */
+/**
+ * `POST`, `PUT` and `DELETE /api/ruleZone`, `GET /api/ruleZone/history`: editing of rule zones (rules.md#zone-drawing).
+ */
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PERMISSION } from '../../src/domain/permission/permissions.ts';
@@ -18,7 +20,7 @@ import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
 import { ZoneFault } from './drawnZone.ts';
 import { NoZoneError, ZoneOutdatedError, type ZoneRegistry } from './zoneRegistry.ts';
 
-/** Each reads up to 200 zones of a thousand corners. */
+/** Each reads up to 200 zones with a thousand corners each. */
 const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
 const tags = ['zones'];
 const EDITORS_ONLY = requireCaller(

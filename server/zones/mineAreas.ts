@@ -1,5 +1,6 @@
 /**
- * People and vehicles in each mine area: vehicles by the region that they report, people by the sensor that saw them.
+ * People and vehicles in each mine area: vehicles by the region that they report, people by the sensor that last saw
+ * them.
  */
 import type { WireMineArea } from '../../src/domain/wire/zones.ts';
 import type { Passage } from '../people/lamps.ts';
@@ -18,7 +19,7 @@ export interface MineAreaInput {
   personOf(lamp: string): string | undefined;
 }
 
-/** Areas in the order of their names, members in the order in which they are known. */
+/** Areas sorted by name, members in the order in which they became known. */
 export function mineAreasOf({ vehicles, passages, sensors, personOf }: MineAreaInput): WireMineArea[] {
   const areaOf = new Map(sensors.map(({ name, mineArea }) => [name, mineArea]));
   const members: MineAreaMember[] = [

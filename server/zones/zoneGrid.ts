@@ -1,11 +1,14 @@
-/** Which zones may contain a place: a grid over their boxes, so that thousands of vehicles a second can ask. */
+/**
+ * Finds zones that may contain a place: a grid over their bounding boxes, fast enough for thousands of vehicles a
+ * second.
+ */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import type { Zone } from '../../src/domain/zone/zone.ts';
 
 const CELL_M = 200;
-/** Cells nearer to the origin than half of it never share a key; what is farther away is on no map. */
+/** Cells closer to the origin than half of this never share a key; no map extends farther. */
 const CELL_KEY_STRIDE = 4_194_304;
-/** A zone of more cells, such as one of the whole concession, is a candidate everywhere. */
+/** A zone that covers more cells, such as the whole concession, is a candidate everywhere. */
 const MAX_CELLS_PER_ZONE = 400;
 const NO_ZONES: readonly Zone[] = [];
 
@@ -15,7 +18,7 @@ interface CellRange {
 }
 
 export class ZoneGrid {
-  /** Those that are in no cell, and may contain any place. */
+  /** Zones that are in no cell and may contain any place. */
   readonly everywhere: readonly Zone[];
   readonly #cells = new Map<number, Zone[]>();
 
@@ -25,7 +28,7 @@ export class ZoneGrid {
     for (const { zone, range } of ranges) if (isSmall(range)) this.#add(zone, range);
   }
 
-  /** Zones whose box may contain the place, besides those {@link everywhere}; all others do not. */
+  /** Zones whose bounding box may contain the place, in addition to those in {@link everywhere}; no others can. */
   candidatesAt({ easting, northing }: SitePoint): readonly Zone[] {
     return this.#cells.get(keyOf(cellOf(easting), cellOf(northing))) ?? NO_ZONES;
   }

@@ -1,6 +1,6 @@
 /**
  * Members of each rule zone, from the positions of vehicles and of the sensors that last detected people. Only vehicles
- * that have moved are looked at, and only in the zones around them.
+ * that have moved are examined, and only for nearby zones.
  */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import type { WireZoneCount } from '../../src/domain/wire/zones.ts';
@@ -19,16 +19,16 @@ interface ZoneMembers {
   readonly people: Set<string>;
 }
 
-/** Where a vehicle was counted last. */
+/** A vehicle's position at the last count. */
 interface CountedPlace {
   easting: number;
   northing: number;
   altitude: number;
-  /** Those that it is in. */
+  /** Zones that it is in. */
   zones: readonly Zone[];
-  /** The zones have changed since. */
+  /** Whether the zones have changed since. */
   isOutdated: boolean;
-  /** Number of the last count that listed it. */
+  /** Number of the last count that included it. */
   countNumber: number;
 }
 
@@ -49,7 +49,7 @@ export class ZoneMembership {
     this.setZones(zones);
   }
 
-  /** Users have changed the zones; the content of unchanged ones is still known. */
+  /** Call it when users have changed the zones; members of unchanged ones are kept. */
   setZones(zones: readonly Zone[]): void {
     this.#grid = new ZoneGrid(zones);
     this.#sensorsIn = new Map(
@@ -65,12 +65,12 @@ export class ZoneMembership {
     }
   }
 
-  /** Sensors inside a zone; undefined where there is no such zone. */
+  /** Sensors inside a zone; undefined if there is no such zone. */
   sensorsIn(zoneId: string): readonly PlacedSensor[] | undefined {
     return this.#sensorsIn.get(zoneId);
   }
 
-  /** Recounts. @returns zones of which a count has changed */
+  /** Recounts. @returns zones whose count has changed */
   recountZones(vehicles: Iterable<PlacedVehicle>, people: Iterable<Passage>, nowMs: number): WireZoneCount[] {
     const before = new Map(Array.from(this.#members, ([id, members]) => [id, sizesOf(members)]));
     this.#countVehicles(vehicles);
@@ -133,7 +133,7 @@ function isAt({ easting, northing, altitude }: CountedPlace, point: SitePoint): 
   return point.easting === easting && point.northing === northing && point.altitude === altitude;
 }
 
-/** Equal where neither number has changed. */
+/** Equal if neither number has changed. */
 function sizesOf({ vehicles, people }: ZoneMembers): string {
   return `${vehicles.size} ${people.size}`;
 }

@@ -26,7 +26,7 @@ type ZoneAction = WireZoneChange['action'];
 interface ZoneChange {
   action: ZoneAction;
   editor: ZoneEditor;
-  /** Revision that it started from; undefined for a new zone. */
+  /** Revision that the change started from; undefined for a new zone. */
   expected: number | undefined;
 }
 
@@ -35,9 +35,9 @@ interface LastZoneChange {
   changed_by: string;
 }
 
-/** Another has changed or removed it meanwhile. */
+/** Someone else has changed or removed it meanwhile. */
 export class ZoneOutdatedError extends Error {}
-/** There is no zone of this id. */
+/** There is no zone with this id. */
 export class NoZoneError extends Error {}
 
 /** Limit of active zones: every fix of every vehicle is checked against them. */
@@ -64,7 +64,7 @@ export class ZoneRegistry {
     return registry;
   }
 
-  /** Reads what another server has changed. @param isReverted the database lacks changes that are known here */
+  /** Reloads changes made by another server. @param isReverted the database lacks changes that are known here */
   async refresh(isReverted = false): Promise<void> {
     const rows = await this.#rows();
     if (isReverted) {
@@ -75,21 +75,21 @@ export class ZoneRegistry {
     for (const [id, stored] of rows) this.#applyIfNewer(id, stored, false);
   }
 
-  /** Zones in use, each with its revision. */
+  /** Active zones, each with its revision. */
   list(): WireRuleZone[] {
     const zonesInUse = [...this.#cachedZones.values()].filter((known) => known.inUse);
     return zonesInUse.map(({ zone, revision }) => ({ ...zone, revision }));
   }
 
-  /** @param listener gets whether this server made the change @returns unsubscribes */
+  /** @param listener called with whether this server made the change @returns unsubscribes */
   onChange(listener: (isOwn: boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * One of this id that is the same person's is changed: the answer to the first save was lost.
-   * @throws ZoneFault @throws ZoneOutdatedError where it is another's, or was removed
+   * If the same person already has a zone with this id, it is changed: the response to the first save was lost.
+   * @throws ZoneFault @throws ZoneOutdatedError if it is someone else's or was removed
    */
   async create(
     { id = randomUUID(), ...drawn }: NewZone,
@@ -111,7 +111,7 @@ export class ZoneRegistry {
     return this.#change(id, { action: 'removed', editor, expected }, (before) => before ?? { id, points: '[]' });
   }
 
-  /** The last changes of a zone, the newest first; none of one that is as the site's files have it. */
+  /** The last changes of a zone, newest first; empty for one that is unchanged from the site's files. */
   async history(id: string): Promise<WireZoneChange[]> {
     const rows = await this.#db
       .selectFrom('rule_zone_change')
@@ -135,7 +135,7 @@ export class ZoneRegistry {
     make: (before: WireRuleZone | undefined) => WireRuleZone,
   ): Promise<number> {
     const changed = await this.#db.transaction().execute(async (db): Promise<CachedZone> => {
-      // One at a time: of two who start from the same revision the second is refused.
+      // Serialised: of two changes that start from the same revision, the second is refused.
       await sql`select pg_advisory_xact_lock(hashtext('rule zones'))`.execute(db);
       const before = await this.#readStored(db, id);
       const zone = make(before?.zone);
@@ -172,7 +172,7 @@ export class ZoneRegistry {
 
   #replaceAll(rows: readonly (readonly [id: string, CachedZone])[]): void {
     this.#cachedZones.clear();
-    // First, so that of equal rules at one place the edited one holds.
+    // Added first, so that of identical rules at one place the edited one applies.
     for (const [id, stored] of rows) this.#cachedZones.set(id, stored);
     for (const zone of this.#zonesFromFiles)
       if (!this.#cachedZones.has(zone.id)) this.#cachedZones.set(zone.id, { zone, revision: 0, inUse: true });
@@ -184,7 +184,7 @@ export class ZoneRegistry {
     throw new ZoneFault(`The site has ${MAX_ACTIVE_ZONES} rule zones already. Remove some first.`);
   }
 
-  /** As the database has it, else as the site's files do. */
+  /** As in the database, else as in the site's files. */
   async #readStored(db: Database, id: string): Promise<CachedZone | undefined> {
     const row = await db
       .selectFrom('rule_zone')
@@ -196,7 +196,7 @@ export class ZoneRegistry {
     return zoneFromFiles?.revision === 0 ? zoneFromFiles : undefined;
   }
 
-  /** Answers of two changes may come in any order. */
+  /** Results of two changes may arrive in any order. */
   #applyIfNewer(id: string, changed: CachedZone, isOwn: boolean): void {
     const known = this.#cachedZones.get(id);
     if (known && known.revision >= changed.revision) return;
@@ -211,7 +211,7 @@ export class ZoneRegistry {
   }
 }
 
-/** The last change of a zone; undefined for one that is as the site's files have it. */
+/** The last change of a zone; undefined for one that is unchanged from the site's files. */
 function lastChange(db: Database, id: string): Promise<LastZoneChange | undefined> {
   return db
     .selectFrom('rule_zone_change')
@@ -222,7 +222,7 @@ function lastChange(db: Database, id: string): Promise<LastZoneChange | undefine
     .executeTakeFirst();
 }
 
-/** Whether the same person's change was carried out before, and only its answer was lost. */
+/** Whether the same person's change was already made and only its response was lost. */
 function isRepeated(
   { action, editor, expected }: ZoneChange,
   { before, zone, last }: { before: CachedZone; zone: WireRuleZone; last: LastZoneChange | undefined },
