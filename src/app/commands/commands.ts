@@ -30,16 +30,16 @@ export type CommandId = keyof typeof commandsEn.name;
 
 export interface Command {
   readonly id: CommandId;
-  /** As `Alt+H`; the first is the one that is shown. */
+  /** Like `Alt+H`; the first is displayed. */
   readonly keys: readonly string[];
-  /** Also on the landing page, the manual and the other pages that cover the scenes. */
+  /** Also available on the landing page, the manual and other pages that cover the scenes. */
   readonly worksOnAllPages?: boolean;
-  /** Absent is always. */
+  /** Always by default. */
   readonly isAvailable?: (app: AppServices) => boolean;
   readonly run: (app: AppServices) => void;
 }
 
-/** Places of the categories on the digit keys; the map is there in mine-area mode only. */
+/** Categories in the order of the digit keys; the map is included only in mine-area mode. */
 const DIGIT_CATEGORIES: readonly TreeCategory[] = ['vehicle', 'sensor', 'asset', 'annotation', 'design', 'map'];
 
 const TOGGLE_COMMANDS = {
@@ -158,7 +158,7 @@ function toggleUi({ shell, slots, editing }: AppServices): void {
   else editing.leaveEditing(() => hideUi({ shell, slots }));
 }
 
-/** Shows everything again where a viewer looks through anything; else it looks through the rock. */
+/** Ends a viewer's x-ray if it has any; else makes its rock faint. */
 function toggleXRay({ openViews: { xray }, slots: { selected } }: AppServices): void {
   setXRay(xray, selected, xray.bySlot[selected] ? undefined : { isRockFaint: true });
 }
@@ -171,7 +171,7 @@ async function toggleFullScreen(): Promise<void> {
   }
 }
 
-/** Checks everything of every category, or nothing of any where everything is checked. */
+/** Checks everything in all categories, or unchecks it if everything is checked. */
 function toggleEverything(app: AppServices): void {
   const categories = TREE_CATEGORIES.filter((category) => hasCategory(app, category));
   changeChecks(app, (view) => {
@@ -188,7 +188,7 @@ function toggleCategory(app: AppServices, category: TreeCategory): void {
   });
 }
 
-/** Whether the view shows what will come to a category that lists nothing yet. */
+/** Whether the view shows whatever is added later to a category that is empty now. */
 function isCheckedForLater(view: VisibilityRules, category: TreeCategory): boolean {
   return showsWholeTypes(view, ...ITEM_TYPES.filter((itemType) => isCheckedAsWhole(category, itemType)));
 }
@@ -197,7 +197,7 @@ function checkAll(app: AppServices, view: VisibilityRules, category: TreeCategor
   return checkCategory({ trees: app.trees, world: selectedWorld(app) }, view, category, on);
 }
 
-/** Nothing of an empty category is unchecked. */
+/** An empty category counts as checked. */
 function isCategoryChecked(app: AppServices, view: VisibilityRules, category: TreeCategory): boolean {
   const world = selectedWorld(app);
   const isShown = visibilityTest(view);

@@ -16,7 +16,7 @@ function isModifier(part: string): part is Modifier {
   return Object.hasOwn(MODIFIER_PROPERTIES, part);
 }
 
-/** Whether a combination is pressed, and no other modifier with it. */
+/** Whether exactly this combination is pressed, without further modifiers. */
 export function matchesKeys(combination: string, event: PressedKey): boolean {
   const parts = combination.split('+');
   const requiredModifiers = new Set(parts.filter(isModifier));

@@ -2,7 +2,7 @@
 import { subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 
-/** The first change after a quiet period is published at once, further ones together at the end of the period. */
+/** The first change after a quiet period is reported at once, further ones together at the end of the period. */
 export function watchThrottled(scope: Scope, source: object, periodMs: number, changed: () => void): void {
   let isWaiting = false;
   let isDue = false;

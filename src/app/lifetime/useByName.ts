@@ -1,4 +1,4 @@
-/** Lists of what has names, in their order. */
+/** Lists of named records, sorted by name. */
 import { useMemo, useState } from 'react';
 import { NameOrder } from '../../domain/name/NameOrder.ts';
 
@@ -7,7 +7,7 @@ interface Named {
   readonly name: string;
 }
 
-/** All of some records, by their names; sorted anew only where some are new or renamed. @param collator as at the first render */
+/** All records, by name; sorted again only if some are new or renamed. @param collator only the first render's is used */
 export function useByName<T extends Named>(
   records: Readonly<Record<string, T>>,
   collator: Intl.Collator,

@@ -1,7 +1,7 @@
-/** Whether a component is still shown, for answers that come later. */
+/** Whether a component is still mounted, for answers that arrive later. */
 import { useCallback, useEffect, useRef } from 'react';
 
-/** @returns the same function at each render */
+/** @returns the same function on each render */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The clock of the page as React state, updated every `periodMs`. For texts; fast figures are written to the DOM. */
+/** The page's clock as React state, updated every `periodMs`. For texts; fast figures are written to the DOM. */
 import { useRef, useState } from 'react';
 import { useScope } from './useScope.ts';
 

@@ -6,7 +6,7 @@ import { useScope } from './useScope.ts';
 const EMPTY_RECORD = proxy<Record<string, never>>({});
 
 /**
- * Subscribes to this record alone, and to all records only until it exists.
+ * Subscribes to this record only, and to all records only until it exists.
  * @returns its fields; all undefined while there is no record
  */
 export function useRecordSnapshot<T extends object>(

@@ -1,10 +1,10 @@
-/** Values of sources that tell nobody when they change. */
+/** Values from sources without change notifications. */
 import { useReducer, useRef } from 'react';
 import { useScope } from './useScope.ts';
 
 const WATCH_EVERY_MS = 1_000;
 
-/** Renders again when what is read differs from what is shown; it is read at each render, and once a second besides. */
+/** Renders again when the value read differs from the one shown; reads it on each render, and once a second. */
 export function useWatched<T extends string | number | boolean | undefined>(read: () => T): T {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const latest = useRef(read);

@@ -1,4 +1,4 @@
-/** The signed-in product: the live scene below; landing, manual or help center over it while they are shown. */
+/** The signed-in product: the live scene, and over it the landing page, manual or help center while shown. */
 
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** Over everything while something could not be loaded: what, in the backend's words, and a retry. */
+/** Shown over everything while something could not be loaded: what, in the backend's words, and a retry. */
 import { useSnapshot } from 'valtio';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent, prefetchedComponent } from '../controls/lazyComponent.ts';
@@ -10,7 +10,7 @@ const SkippedItems = lazyComponent(async () => (await import('./SkippedItems.tsx
 export function CallFaults() {
   const { failedCalls } = useSnapshot(useShell().calls.state);
   const { isDown } = useSnapshot(useLive().link);
-  // Without a network there is a banner for all of it.
+  // While the network is down, one banner covers all of it.
   if (failedCalls.every(({ fault }) => isDown && fault.key === 'network')) return null;
   return (
     <LazyPart>
@@ -19,7 +19,7 @@ export function CallFaults() {
   );
 }
 
-/** In the status bar: items of lists that were left out. */
+/** In the status bar: list items that were left out. */
 export function SkippedNote() {
   const { skippedItems } = useSnapshot(useShell().calls.state);
   if (skippedItems.length === 0) return null;

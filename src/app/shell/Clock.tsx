@@ -1,4 +1,4 @@
-/** The time of the mine that is shown, with its zone, and the shift. */
+/** The time at the displayed mine, with its zone, and the shift. */
 import { useTranslation } from 'react-i18next';
 import { shiftOfHour } from '../../domain/time/shift.ts';
 import { formatClock, formatZone, siteHour } from '../format/time.ts';

@@ -114,7 +114,7 @@ function ZoneCounts() {
   );
 }
 
-/** One line, however long the name is: a second one would cover the row below. */
+/** A single line, however long the name is: a second one would cover the row below. */
 function CountedName({ name }: { name: string }) {
   return (
     <span className="hf-counts__name" title={name}>
@@ -123,7 +123,7 @@ function CountedName({ name }: { name: string }) {
   );
 }
 
-/** @param emptyText shown instead of the children where there is nothing to list */
+/** @param emptyText shown instead of the children if there is nothing to list */
 function List({ title, emptyText, children }: { title: string; emptyText: string | undefined; children: ReactNode }) {
   return (
     <div className="hf-counts__list">

@@ -1,4 +1,4 @@
-/** Live counts. In mine-area mode vehicles and people, each opening a list; else vehicles alone (rules.md#top-bar). */
+/** Live counts: in mine-area mode vehicles and people, each opening a list, else only vehicles (rules.md#top-bar). */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -55,7 +55,7 @@ function VehicleFigures() {
   );
 }
 
-/** Without messages the counts stay as they are, with their time. */
+/** While no messages arrive, the counts stay as they are, with their time. */
 function CountsTime() {
   const { t } = useTranslation();
   const { config } = useSite();
@@ -69,7 +69,7 @@ function CountsTime() {
   );
 }
 
-/** People that sensors saw within 8 h. */
+/** People seen by sensors within 8 h. */
 function PeopleFigures() {
   const { t } = useTranslation();
   const { link } = useWorld();

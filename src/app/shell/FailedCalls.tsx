@@ -1,4 +1,4 @@
-/** Failed loads, calls with the same reason together. */
+/** Failed loads; calls with the same reason are grouped. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { addCallTexts, CALLS_NAMESPACE } from '../../i18n/calls/addCallTexts.ts';

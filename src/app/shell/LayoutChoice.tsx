@@ -29,7 +29,7 @@ export function LayoutChoice() {
   );
 }
 
-/** The layout itself, small. */
+/** The layout in miniature. */
 function LayoutIcon({ kind }: { kind: LayoutKind }) {
   return (
     <svg className="hf-icon" viewBox="0 0 16 16" aria-hidden>

@@ -1,4 +1,4 @@
-/** Short messages, seen and spoken; the component that shows them is loaded with the first one, or ahead. */
+/** Short messages, shown and announced; the component that shows them is loaded with the first one, or in advance. */
 import { useSnapshot } from 'valtio';
 import type { Notices } from '../../state/notice/notices.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
@@ -20,7 +20,7 @@ export function LazyNoticeArea({ notices }: { notices: Notices }) {
   );
 }
 
-/** Screen readers announce what is added to a region, not what a new region holds: this one exists from the start. */
+/** Screen readers announce what is added to a region, not what a new one contains: this one exists from the start. */
 function SpokenNotices({ notices }: { notices: Notices }) {
   const { list } = useSnapshot(notices.state);
   return (

@@ -1,5 +1,5 @@
 /**
- * Over everything while no messages arrive: the data is of the past, and of when (rules.md#link-down). Readable from a
+ * Shown over everything while no messages arrive: the data is old, and how old (rules.md#link-down). Readable from a
  * distance.
  */
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ function Banner() {
   );
 }
 
-/** By itself: an age that grows each second is not to be announced each second. */
+/** Separate: an age that grows each second must not be announced each second. */
 function LastContact() {
   const { t } = useTranslation();
   const { now, config } = useSite();

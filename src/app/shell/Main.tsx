@@ -45,7 +45,7 @@ export function Main() {
   const follow = useCallback(
     (key: EntityKey) => {
       const scene = openViews.scene(slots.selected);
-      // Pressed again it ends.
+      // Pressing it again ends following.
       if (scene?.follow(scene.followed === key ? undefined : key) === false)
         notices.show('warning', t('vehicles.noPosition'));
     },

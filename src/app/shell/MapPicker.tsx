@@ -1,4 +1,4 @@
-/** The map that the selected viewer shows and its version: a choice of names in capitals, and one of dates with their age. */
+/** The map shown in the selected viewer and its version: a choice of names in capitals, and one of dates with their age. */
 import type { FunctionComponent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -17,7 +17,7 @@ export function MapPicker() {
   const { dateOf } = useMapDates();
   const { map: shownMap, unavailableMapId } = useSlotMap();
   if (!shownMap && unavailableMapId === undefined) return null;
-  // Versions of a map are adjacent, the newest first.
+  // Versions of a map are adjacent, newest first.
   const newest = maps.filter(({ name }, k) => maps[k - 1]?.name !== name);
   const versions = maps.filter(({ name }) => name === shownMap?.name);
   return (

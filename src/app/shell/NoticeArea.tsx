@@ -1,6 +1,6 @@
 /**
- * Where short messages appear: top centre, one line each; when each of them goes is decided where they are kept. No live
- * region: what is shown here is announced already.
+ * Shows short messages at the top centre, one line each; when each disappears is decided by the state. Not a live
+ * region: the messages have been announced already.
  */
 import { Toast, type ToastMessage } from 'primereact/toast';
 import { useEffect, useRef } from 'react';

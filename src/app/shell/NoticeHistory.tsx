@@ -10,7 +10,7 @@ export function NoticeHistory() {
   const { t } = useTranslation();
   const recentOf = useFormatRecent();
   const { notices } = useShell();
-  // By the clock that the notices have their times of.
+  // By the clock that timestamps the notices.
   useToday(Date.now);
   const { past } = useSnapshot(notices.state);
   if (past.length === 0) return <p className="hf-empty">{t('notices.none')}</p>;

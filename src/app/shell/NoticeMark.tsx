@@ -1,4 +1,4 @@
-/** The mark of a kind of notice. */
+/** The icon of a kind of notice. */
 import type { NoticeKind } from '../../state/notice/notices.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';

@@ -1,4 +1,4 @@
-/** The open panel beside the rail; all but the first are fetched when they are opened. */
+/** The open panel beside the rail; all but the first are loaded when opened. */
 
 import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';

@@ -1,4 +1,4 @@
-/** The right edge of the open panel: dragged with the pointer, moved with the arrow keys; a double click takes its own width. */
+/** The right edge of the open panel: dragged with the pointer, moved with the arrow keys, reset by a double click. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -7,7 +7,7 @@ import { useScope } from '../lifetime/useScope.ts';
 import { useShell } from '../session/context.ts';
 import './panelResizer.css';
 
-/** One press of an arrow key. */
+/** Per press of an arrow key. */
 const STEP_PX = 16;
 
 export function PanelResizer({ panel }: { panel: string }) {
@@ -38,7 +38,7 @@ export function PanelResizer({ panel }: { panel: string }) {
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has a value and the focus, which <hr> cannot have
+    // biome-ignore lint/a11y/useSemanticElements: a movable separator has a value and the focus, which <hr> cannot have
     <div
       ref={handle}
       className="hf-panelresizer"
@@ -63,7 +63,7 @@ const panelBefore = (handle: HTMLElement | null): HTMLElement | undefined => {
   return element instanceof HTMLElement && element.matches('.hf-panel') ? element : undefined;
 };
 
-/** Puts the user's width on the panel. @returns how wide it is, CSS pixels */
+/** Applies the user's width to the panel. @returns its actual width, CSS pixels */
 function usePanelWidth(handle: React.RefObject<HTMLElement>, panel: string): number {
   const { panelWidths } = useShell();
   const own = useSnapshot(panelWidths)[panel];

@@ -1,4 +1,4 @@
-/** The icon rail, 72 px: one entry per app, and the switch of the status bar at its foot (rules.md#rail). */
+/** The icon rail, 72 px: one entry per app, and the status bar's switch at the bottom (rules.md#rail). */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

@@ -1,5 +1,5 @@
 /**
- * Over everything, open dialogs too, while the sign-in cannot be renewed: what is written stays, and nothing is fetched
+ * Shown over everything, even open dialogs, while the sign-in cannot be renewed: input stays, and nothing is fetched
  * or saved (rules.md#sign-in-states).
  */
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { Glyph } from '../icons/Glyph.tsx';
 import { useSite } from '../session/context.ts';
 import './sessionBanner.css';
 
-/** Not loaded on demand: where the sign-in is away, so may be the site. It ends by itself, so that it has no button. */
+/** Not lazy: if the provider is away, the site may be too. It disappears by itself, so that it has no button. */
 export function SessionBanner() {
   const { t } = useTranslation();
   const { isRenewalOverdue } = useSnapshot(useSite().session);

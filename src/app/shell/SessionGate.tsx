@@ -1,6 +1,6 @@
 /**
- * The product while its user is signed in, else the sign-in screen (rules.md#sign-in-states). A token that is only not
- * renewed yet changes nothing here: what is being written exists nowhere but in the mounted product.
+ * The product while its user is signed in, else the sign-in screen (rules.md#sign-in-states). A token that has just not been
+ * renewed yet changes nothing here: unsaved input exists only in the mounted product.
  */
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -18,7 +18,7 @@ interface SessionGateProps {
   children: ReactNode;
 }
 
-/** Unmounts the product as soon as the session is refused or its user signs out: nobody else sees what was open. */
+/** Unmounts the product as soon as the session is refused or its user signs out: nobody else must see what was open. */
 export function SessionGate({ session, services, onRetry, children }: SessionGateProps) {
   const { phase } = useSnapshot(session);
   if (phase !== 'authenticated' || !services) return <SignInGate session={session} onRetry={onRetry} />;

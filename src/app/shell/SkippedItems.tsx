@@ -1,4 +1,4 @@
-/** Items of lists that could not be read: how many, and on request which and why. */
+/** List items that could not be read: how many, and on request which and why. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { addCallTexts, CALLS_NAMESPACE } from '../../i18n/calls/addCallTexts.ts';
@@ -10,7 +10,7 @@ import './failedCalls.css';
 
 addCallTexts();
 
-/** More of one list say nothing new. */
+/** More items of one list would add nothing. */
 const MAX_LISTED_ITEMS = 20;
 
 export function SkippedItems() {

@@ -1,4 +1,4 @@
-/** The bottom line: how the link is doing at the left, the place under the pointer at the right. */
+/** The bottom line: the link's state on the left, the position under the pointer on the right. */
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -60,7 +60,7 @@ export function StatusBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Written to its element past React: it changes several times a second. */
+/** Written to its element bypassing React: it changes several times a second. */
 function LastMessage() {
   const { t } = useTranslation();
   const { now } = useSite();
@@ -82,7 +82,7 @@ function LastMessage() {
   return <span ref={element} className="hf-status__age" />;
 }
 
-/** Nothing is being recorded, so this time cannot be replayed later: the shift has to know now. */
+/** Nothing is being recorded, so that this time cannot be replayed later: the shift has to know now. */
 function RecordingStopped() {
   const { t } = useTranslation();
   const translate = useTranslateSiteText();
@@ -96,7 +96,7 @@ function RecordingStopped() {
   );
 }
 
-/** Ages follow the backend's clock: a notice for readers whose own clock differs. */
+/** Ages follow the backend's clock: tells users whose own clock differs. */
 function ClockDifference() {
   const { t } = useTranslation();
   const { aheadMs } = useSnapshot(useLive().clock.state);
@@ -112,7 +112,7 @@ function ClockDifference() {
   );
 }
 
-/** While the override is on, vehicles may look online that are not: the status bar says so. */
+/** While the override is on, vehicles may appear online that are not: the status bar says so. */
 function OfflineOverride() {
   const { t } = useTranslation();
   const { shell } = useShell();
@@ -129,7 +129,7 @@ function OfflineOverride() {
   );
 }
 
-/** The address names a moment of the past that is not replayed. */
+/** The address names a past moment that has not been replayed. */
 function LinkedMoment() {
   const { t } = useTranslation();
   const momentOf = useFormatDateTime();

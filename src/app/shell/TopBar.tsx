@@ -49,7 +49,7 @@ export function TopBar() {
   );
 }
 
-/** Looks like a field, and opens the search with one. */
+/** Looks like a field, and opens the search, which has one. */
 function SearchButton() {
   const { t } = useTranslation();
   const { shell } = useShell();
@@ -72,7 +72,7 @@ function SearchButton() {
   );
 }
 
-/** The loading flag, for the eye: a thin line while calls are under way. */
+/** The loading flag: a thin line while calls are in progress. */
 function BusyLine() {
   const { busy } = useShell();
   const { requests } = useSnapshot(busy);

@@ -1,11 +1,11 @@
-/** A link may lead to a moment of the past, with its selection: the replay starts there. */
+/** A link may lead to a past moment, with its selection: the replay starts there. */
 import { useCallback } from 'react';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import { replayRequestFrom } from '../../domain/replay/request.ts';
 import { readSelection } from '../../domain/view/address.ts';
 import { useEntities, useReplay, useShell, useSite, useViews } from '../session/context.ts';
 
-/** @returns opens the moment of the address, if it names one that is past */
+/** @returns opens the address's moment, if it names one in the past */
 export function useLinkedMoment(): () => void {
   const { now } = useSite();
   const { shell } = useShell();

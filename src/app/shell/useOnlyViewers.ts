@@ -1,4 +1,4 @@
-/** Shows the bars and the panel again when full screen ends, or another panel opens. */
+/** Shows the bars and the panel again when full screen ends or another panel is opened. */
 import { subscribeKey } from 'valtio/utils';
 import { useScope } from '../lifetime/useScope.ts';
 import { useShell } from '../session/context.ts';

@@ -4,7 +4,7 @@
  */
 import type { APIOptions } from 'primereact/api';
 
-/** No transitions: an overlay can be focused at once, and a closed one is out of the document at once. */
+/** No transitions: an overlay can be focused immediately, and a closed one leaves the document immediately. */
 const NO_TRANSITION = { timeout: { enter: 0, exit: 0 } };
 
 const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
@@ -15,7 +15,7 @@ const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
   },
   toast: {
     root: { className: 'hf-toasts', style: { top: '56px', left: '50%' } },
-    // A region that exists before them announces them.
+    // Notices are announced by a live region that exists before them.
     message: { role: undefined, 'aria-live': undefined, 'aria-atomic': undefined },
     content: { className: 'hf-toast' },
     transition: NO_TRANSITION,
@@ -28,7 +28,7 @@ const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
   },
   contextmenu: {
     root: { className: 'hf-menu' },
-    // The library gives it a level, which no menu item may have.
+    // The library sets `aria-level`, which is invalid on a menu item.
     menuitem: { className: 'hf-menu__item', 'aria-level': undefined },
     action: { className: 'hf-menu__action' },
     submenuIcon: { className: 'hf-hidden' },
@@ -125,8 +125,8 @@ const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
 };
 
 /**
- * Even in unstyled mode each control rewrites the library's style tags when it mounts. In the document that recalculates the
- * styles of the whole page; in a detached container the tags have no effect, and base.css has the rules that are needed.
+ * Even in unstyled mode each control rewrites the library's style tags when it mounts. In the document, this recalculates
+ * the styles of the whole page; in a detached container the tags have no effect, and base.css has the rules needed.
  */
 export function primeReactOptions(): Partial<APIOptions> {
   return { unstyled: true, styleContainer: document.createElement('div'), ripple: false, pt: PASS_THROUGH_STYLES };

@@ -1,4 +1,4 @@
-/** The entries of a list of entities beside a click, and where it is. */
+/** The entities to choose from beside a click, and the list's position. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
@@ -35,12 +35,12 @@ export function CandidateButtons({ ids, pointer, view, world, onDone }: Candidat
     list.current.style.left = `${x}px`;
     list.current.style.top = `${y}px`;
   }, [pointer, view]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus falls to the page as its entry is removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page gets the focus when the focused entry is removed.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) list.current?.querySelector('button')?.focus();
   }, [ids.join()]);
   useEffect(() => {
-    // Its code may come later than the click: what the user has focused since keeps the focus.
+    // Its code may load later than the click: if the user has focused something else since, that keeps the focus.
     const { activeElement, body } = document;
     if (activeElement === body || view.pane.contains(activeElement)) list.current?.querySelector('button')?.focus();
     return () => {

@@ -1,4 +1,4 @@
-/** A list to choose from where a click hits several entities. */
+/** A list to choose from if a click hits several entities. */
 
 import { useState } from 'react';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
@@ -17,7 +17,7 @@ import { nameOf, siteEntityOf } from '../session/entityNames.ts';
 interface Candidates {
   ids: readonly EntityKey[];
   pointer: PanePoint;
-  /** What the click itself has selected: another selection closes the list. */
+  /** What the click itself has selected: any other selection closes the list. */
   selectedIds: readonly EntityKey[];
 }
 
@@ -33,16 +33,16 @@ export function CandidateList({ slot, view }: { slot: SlotId; view: SceneView })
     (scope) => {
       const { selection } = view;
       scope.own(view.onAmbiguousClick((ids, pointer) => setCandidates({ ids, pointer, selectedIds: selection.ids })));
-      // It is told of later than the click that changes it.
+      // This notification comes later than the click that changes the selection.
       scope.own(
         selection.onChange(() => setCandidates((open) => (open?.selectedIds === selection.ids ? open : undefined))),
       );
-      // What was hit in another world, or in another view, is not there.
+      // What was hit does not exist in another world or view.
       scope.own(() => setCandidates(undefined));
     },
     [view, world],
   );
-  // Entities may be removed, renamed and go offline while it is open.
+  // Entities may be removed or renamed, or go offline, while it is open.
   useWatched(() => (candidates?.ids ?? []).map((id) => factsOf(world, id)).join());
   const listed = candidates?.ids.filter((id) => factsOf(world, id) !== undefined) ?? [];
   if (!candidates || listed.length === 0) return null;
@@ -54,7 +54,7 @@ export function CandidateList({ slot, view }: { slot: SlotId; view: SceneView })
   );
 }
 
-/** What is shown of an entity; undefined once the world has it no longer. */
+/** What is shown of an entity; undefined once the world no longer has it. */
 function factsOf(world: World, id: EntityKey): string | undefined {
   const vehicle = world.vehicle(id);
   return vehicle || siteEntityOf(world, id) ? `${nameOf(world, id)} ${linkDot(vehicle)}` : undefined;

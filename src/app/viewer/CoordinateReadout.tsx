@@ -56,7 +56,7 @@ export function CoordinateReadout({ channel }: { channel: CoordinateChannel }) {
   );
 }
 
-/** Writes the figures past React. Those of the last place stay, dimmed: the pointer leaves the scene to copy them. */
+/** Writes the figures bypassing React. The last ones stay, dimmed: the pointer must leave the scene to copy them. */
 function useLastPlace(channel: CoordinateChannel, figures: RefObject<HTMLElement>) {
   const last = useRef<SitePoint>();
   useScope(
@@ -80,7 +80,7 @@ function useLastPlace(channel: CoordinateChannel, figures: RefObject<HTMLElement
   return last;
 }
 
-/** @returns copies a place in the form that a function writes; says so where no place was pointed at yet */
+/** @returns copies a position in the format of a function; notifies the user if none was pointed at yet */
 function useCopyPlace() {
   const { t } = useTranslation();
   const { notices } = useShell();

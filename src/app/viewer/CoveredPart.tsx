@@ -1,4 +1,4 @@
-/** A part of a viewer under its cover: neither the Tab key nor keys reach it while another viewer is in a mode. */
+/** A part of a viewer beneath its cover: out of reach for the keyboard while another viewer is in a mode. */
 import type { ReactNode } from 'react';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { useBlockingMode } from '../session/useBlockingMode.ts';

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
 import { LazyBoundary } from '../controls/LazyBoundary.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { useShell } from '../session/context.ts';
-// Other cards make room for this one by its rules.
+// Its style sheet is needed at once: other cards make room for this one.
 import '../panels/designs/designs.css';
 
 const DesignList = lazyComponent(async () => (await import('../panels/designs/DesignCard.tsx')).DesignCard);

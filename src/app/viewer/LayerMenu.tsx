@@ -29,10 +29,10 @@ export function LayerMenu() {
   );
 }
 
-/** The steps of all viewers, as long as the page is open. */
+/** The undo steps of all viewers, kept as long as the page is open. */
 const layerSteps = new LayerSteps();
 
-/** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, wherever the focus is in the menu. */
+/** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, wherever the focus is within the menu. */
 function stepOfKeys({ ctrlKey, metaKey, shiftKey, code }: KeyboardEvent): 'undo' | 'redo' | undefined {
   if (!ctrlKey && !metaKey) return undefined;
   if (code === 'KeyZ') return shiftKey ? 'redo' : 'undo';
@@ -59,7 +59,7 @@ function LayerItems() {
     layerSteps[step](apply);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of what has the focus in it; its buttons do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the focused element in it; its buttons do the same
     <div className="hf-layers" onKeyDown={onKey}>
       <label className="hf-layers__line" title={t('layers.congestionOff')} data-off>
         <Checkbox checked={false} disabled />

@@ -5,7 +5,7 @@ import type { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';
 
 export type LayerField = (typeof VIEW_LAYERS)[number]['field'];
 
-/** A layer of the view that a viewer showed, switched on or off. */
+/** A layer of the view shown in a viewer, switched on or off. */
 export interface LayerStep {
   readonly slot: SlotId;
   readonly viewId: string;
@@ -27,7 +27,7 @@ export class LayerSteps {
     this.#publish();
   }
 
-  /** @param apply switches a layer; false where the viewer shows another view by now: such a step is forgotten */
+  /** @param apply switches a layer; false if the viewer shows another view by now: such a step is dropped */
   undo(apply: (step: LayerStep) => boolean): void {
     this.#applyLast(this.#done, this.#undone, (step) => apply({ ...step, isOn: !step.isOn }));
   }

@@ -1,4 +1,4 @@
-/** Says that a view's map is not there any more, and offers another. */
+/** States that a view's map no longer exists, and offers another. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';

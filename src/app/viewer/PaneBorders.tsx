@@ -1,4 +1,4 @@
-/** The borders between panes: dragged with the pointer, moved with the arrow keys, even again by a double click. */
+/** The borders between panes: dragged with the pointer, moved with the arrow keys, reset by a double click. */
 import type { CSSProperties, KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Border, bordersOf, dragBorder, type LayoutShares } from '../../domain/layout/layout.ts';
@@ -49,7 +49,7 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
     move(step * KEY_STEP_SHARE);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has a value and the focus, which <hr> cannot have
+    // biome-ignore lint/a11y/useSemanticElements: a movable separator has a value and the focus, which <hr> cannot have
     <div
       className={`hf-border hf-border--${border.axis}`}
       style={borderStyle(border)}

@@ -1,4 +1,4 @@
-/** The legend of a viewer's trails, where it shows some. */
+/** The legend of a viewer's trails, if it shows any. */
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
@@ -14,7 +14,7 @@ interface PaneLegendProps {
   className: 'hf-toolbars__legend' | 'hf-cell__legend';
 }
 
-/** Covered by itself: the tool bar above it, in the first viewer, acts on the selected one and stays usable. */
+/** Covered separately: the tool bar above it, in the first viewer, acts on the selected one and stays usable. */
 export function PaneLegend({ slot, className }: PaneLegendProps) {
   const { trails } = useViews();
   const hasTrails = (useSnapshot(trails).bySlot[slot]?.ids.length ?? 0) > 0;

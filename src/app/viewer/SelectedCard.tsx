@@ -7,7 +7,7 @@ import { LazyBoundary } from '../controls/LazyBoundary.tsx';
 import { prefetchedComponent } from '../controls/lazyComponent.ts';
 import type { PropertyPanel } from '../panels/properties/PropertyPanel.tsx';
 import { useEntities } from '../session/context.ts';
-// Other cards make room for this one by its rules.
+// Its style sheet is needed at once: other cards make room for this one.
 import '../panels/properties/properties.css';
 
 const Properties = prefetchedComponent(

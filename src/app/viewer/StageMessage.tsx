@@ -1,4 +1,4 @@
-/** What is said over the panes while nothing is drawn in them: the engine starts, cannot start, or has lost its context. */
+/** Message over the panes while nothing is drawn in them: the engine starts, cannot start, or has lost its context. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Stage } from '../../engine/stage/Stage.ts';
@@ -23,7 +23,7 @@ export function StageMessage({ state }: { state: StageState }) {
   );
 }
 
-/** Covers callouts, which would stand still. */
+/** Covers callouts, which would be frozen. */
 function ContextMessage({ stage }: { stage: Stage }) {
   const { t } = useTranslation();
   const { isMissing } = useSnapshot(stage.context);

@@ -1,4 +1,4 @@
-/** Which trails a viewer shows, how long they are, and what their colours say (rules.md#trails). */
+/** Which trails a viewer shows, their length, and the meaning of their colours (rules.md#trails). */
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe, useSnapshot } from 'valtio';
@@ -19,7 +19,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { useViews, useWorldOf } from '../session/context.ts';
 import './trails.css';
 
-/** Further names are given as a count. */
+/** Further names are given only as a count. */
 const MAX_LISTED_NAMES = 3;
 
 export function TrailLegend({ slot }: { slot: SlotId }) {
@@ -38,7 +38,7 @@ export function TrailLegend({ slot }: { slot: SlotId }) {
           size="small"
           label={t('trails.hideAll')}
           onClick={({ currentTarget }) => {
-            // The legend goes with its trails: the scene takes the focus.
+            // The legend disappears with its trails: the scene takes the focus.
             moveFocusFrom(currentTarget, currentTarget.closest('.hf-cell__scene'));
             change({ ids: [] });
           }}
@@ -69,7 +69,7 @@ function TrailVehicleNames({ slot, ids }: { slot: SlotId; ids: readonly string[]
   const { vehicles } = useWorldOf(slot).state;
   const listen = useCallback((changed: () => void) => subscribe(vehicles, changed), [vehicles]);
   const namesOf = (listedIds: readonly string[]) => listedIds.map((id) => vehicles[id]?.name ?? id).join(', ');
-  // Rendered again when a name changes, of all that changes about a fleet.
+  // Of everything that changes in a fleet, only a change of these names renders it again.
   const readNames = () => namesOf(ids);
   const names = useSyncExternalStore(listen, readNames, readNames);
   const others = ids.length - MAX_LISTED_NAMES;

@@ -49,7 +49,7 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
     },
     [onView],
   );
-  // A viewer with the view picker has none: the drawing continues in another.
+  // The selected viewer has no scene while it offers a choice of views: the drawing continues in another viewer.
   const drawnView = views[selected] ?? Object.values(views).find((view) => view !== undefined);
   const { shares } = currentLayoutShares({ open: [...open], shares: kept as typeof slots.shares });
   const cells = cellsOf(shares);
@@ -57,7 +57,7 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
   useLinkedCameras(stage);
   const select = useCallback(
     (slot: SlotId) => {
-      // A mode belongs to the viewer it was entered in.
+      // Another viewer must not be selected during a mode: it belongs to the viewer in which it was entered.
       if (shell.displayMode === 'default') slots.selected = slot;
     },
     [slots, shell],
@@ -91,7 +91,7 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
   );
 }
 
-/** Has the cameras of linked viewers move together. */
+/** Makes the cameras of linked viewers move together. */
 function useLinkedCameras(stage: Stage | undefined): void {
   const { slots } = useViews();
   const linkedIds = linkedSlots(useSnapshot(slots) as SlotsState).join();

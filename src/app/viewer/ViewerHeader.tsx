@@ -1,4 +1,4 @@
-/** The line on top of a viewer among several: its name, camera and alerts; move, maximise, close. */
+/** The line on top of each of several viewers: its name, camera and alerts; move, maximise, close. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
@@ -44,7 +44,7 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
   );
 }
 
-/** The map that the viewer really shows. */
+/** The map that the viewer actually shows. */
 function MapName({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { map, unavailableMapId } = useSlotMap(slot);
@@ -59,7 +59,7 @@ function MapName({ slot }: { slot: SlotId }) {
   );
 }
 
-/** Moves the viewer to the place of another; of two, they change places. */
+/** Moves the viewer to another's place; if there are only two, they swap. */
 function MoveButton({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { slots } = useViews();
@@ -83,7 +83,7 @@ function MaximiseButton({ slot }: { slot: SlotId }) {
   const { maximised } = useSnapshot(slots);
   const mode = useBlockingMode(slot);
   const on = maximised === slot;
-  // Leaving an edited view is asked about; nothing asks for another mode.
+  // Leaving an edited view opens a dialog; other modes have none, so that they block this.
   const isRefused = !on && mode !== undefined && mode !== 'edit';
   const label = t(on ? 'viewer.restore' : 'viewer.maximise', { number: String(SLOT_IDS.indexOf(slot)) });
   return (

@@ -1,4 +1,4 @@
-/** One viewer: its pane over the canvas, its header where there are several, and its tools where it is the first. */
+/** One viewer: its pane over the canvas, its header if there are several, and its tools if it is the first. */
 import { type CSSProperties, type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -51,7 +51,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   const { shell } = useShell();
   const { slots } = useViews();
   const { views, bare } = useSnapshot(slots);
-  // Behind the landing page the scene starts before a view is chosen.
+  // Behind the landing page the scene starts before a view has been chosen.
   const isEmpty = !useSnapshot(shell).isLandingShown && views[slot] === undefined;
   const view = useSceneView(pane, props, isEmpty);
   useViewTexts(view);

@@ -1,4 +1,4 @@
-/** Site coordinates under the pointer, past React: they change with every pointer move. */
+/** Site coordinates under the pointer, bypassing React: they change with every pointer move. */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 
 export type CoordinateListener = (place: SitePoint | undefined) => void;

@@ -16,7 +16,7 @@ export type TooltipElement = Pick<HTMLElement, 'hidden' | 'textContent' | 'offse
 };
 
 interface FollowOptions {
-  /** Reports the pointer's place; undefined if nothing is under it. @returns ends the subscription */
+  /** Reports the pointer's position; undefined if nothing is under it. @returns unsubscribes */
   onPointer: (
     listener: (place: SitePoint | undefined, at: { readonly x: number; readonly y: number } | undefined) => void,
   ) => () => void;

@@ -9,7 +9,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Right of and below the pointer; on its other side where the pane ends before the tooltip does. */
+/** Right of and below the pointer; on its other side if the pane ends before the tooltip does. */
 export function tooltipPosition(at: Point, tooltip: Size, pane: Size): Point {
   const pointer = { left: at.x, top: at.y, width: 0, height: 0 };
   const beside = placeBeside(pointer, tooltip, pane, { sides: ['right', 'left'], gapPx: POINTER_OFFSET_PX });

@@ -12,11 +12,11 @@ export interface SceneViewOptions {
   slot: SlotId;
   stage: Stage;
   coordinates: CoordinateChannel;
-  /** Called with the view that was opened, and without one when it is closed. */
+  /** Called with the view that was opened, and with undefined when it is closed. */
   onView: (slot: SlotId, view: SceneView | undefined) => void;
 }
 
-/** Opens a scene view while the pane is mounted, and applies the chosen camera mode. @param isEmpty no view was chosen yet */
+/** Opens a scene view while the pane is mounted, and applies the chosen camera mode. @param isEmpty no view chosen yet */
 export function useSceneView(
   pane: RefObject<HTMLDivElement>,
   { slot, stage, coordinates, onView }: SceneViewOptions,
@@ -48,7 +48,7 @@ export function useSceneView(
     };
   }, [pane, stage, slot, selection, coordinates, onView, isEmpty, designActions, openViews]);
   useEffect(() => {
-    // A replay takes the place of the live mine, and leaves it: the view stays as it is.
+    // A replay replaces the live mine and is replaced by it again: the view stays as it is.
     if (view) openViews.showWorld(slot, world);
   }, [view, openViews, slot, world]);
   const shownTrails = useSnapshot(trails).bySlot[slot];

@@ -1,4 +1,4 @@
-/** The engine on the canvas behind the panes, fetched when the main page appears. */
+/** The engine on the canvas behind the panes, loaded when the main page appears. */
 
 import { type RefObject, useState } from 'react';
 import { ref as opaque, subscribe } from 'valtio';
@@ -11,7 +11,7 @@ import { useDrawing, useEntities, useShell } from '../session/context.ts';
 import type { DrawingServices, EntityServices, ShellServices } from '../session/services.ts';
 
 /** Files with the models of vehicles (rules.md#vehicle-categories), and of sensors, fixed assets and people. */
-/** Relative to the page, for any host. */
+/** Relative to the page, so that they work on any host. */
 const MODEL_URLS = ['adt_vehicles', 'open_pit_vehicles', 'site_assets'].map(
   (name) => new URL(`models/${name}.glb`, document.baseURI).href,
 );
@@ -50,7 +50,7 @@ async function startStage(
   { appearance, ...sources }: PageSources,
   canvas: HTMLCanvasElement,
 ): Promise<Stage | undefined> {
-  // A reader takes as long to start as the engine's code to come.
+  // Started now: a reader takes as long to start as the engine's code to load.
   const readers = new ReaderPool(scope);
   readers.warmUp();
   const [{ Stage }, { readSceneTheme }] = await Promise.all([

@@ -26,7 +26,7 @@ export function useViewTexts(view: SceneView | undefined): void {
       west: t('cube.west'),
     });
     view.setCalloutText((id) => {
-      // Replays come and go while the view is open.
+      // Replays begin and end while the view is open.
       const { world } = view;
       const row = world.poses.rowOf(id);
       const vehicle = world.vehicle(id);
@@ -43,7 +43,7 @@ export function useViewTexts(view: SceneView | undefined): void {
   }, [view, t, speed, alertNameOf, word]);
 }
 
-/** Speed of the last fix; undefined where that has none, or is so old that it says nothing about now. */
+/** Speed of the last fix; undefined if the fix has none, or is too old to tell the current speed. */
 function freshSpeedKmh(world: World, row: number): number | undefined {
   const { poses } = world;
   const isFresh = poses.hasFix(row) && world.nowMs() - (poses.fixAtMs[row] as number) <= OFFLINE_AFTER_MS.tablet;

@@ -1,4 +1,4 @@
-/** All that the search finds, commands and short lists first: tens of thousands of entities are read as they are indexed. */
+/** Everything that the search finds, commands and short lists first: tens of thousands of entities are read lazily. */
 import type { Searchable } from '../../../domain/search/SearchIndex.ts';
 import { type SavedView, viewKey } from '../../../domain/view/savedView.ts';
 import type { ItemType } from '../../../domain/view/viewState.ts';
@@ -20,12 +20,12 @@ export type SearchTarget =
 
 export interface SearchEntry extends Searchable {
   readonly icon: IconName;
-  /** Distinguishes entries of one name: the class, area or date. */
+  /** Distinguishes entries with the same name: the class, area or date. */
   readonly detail: string;
   readonly target: SearchTarget;
 }
 
-/** Differs for any two targets. */
+/** Unique for each target. */
 export function targetKey(target: SearchTarget): string {
   switch (target.type) {
     case 'command':
@@ -39,17 +39,17 @@ export function targetKey(target: SearchTarget): string {
   }
 }
 
-/** Texts of unnamed entries, and of names that sites give in their language. */
+/** Texts for unnamed entries, and for names given by sites in their language. */
 export interface EntryTexts {
   commandName(command: Command): string;
   viewName(view: SavedView): string;
   mapDate(map: AppServices['site']['maps'][number]): string;
   kind(kind: ItemType | AssetType | 'command' | 'view'): string;
-  /** A site's text in the reader's language. */
+  /** Translates a site's text into the reader's language. */
   translateSiteText(text: string): string;
 }
 
-/** Over the landing page and other pages there are no scenes to go to: commands and views alone. */
+/** On the landing page and other pages there are no scenes to fly in: only commands and views. */
 export function* searchEntries(app: AppServices, texts: EntryTexts): Iterable<SearchEntry> {
   for (const command of COMMANDS)
     if (command.id !== 'palette' && isAvailable(command, app)) yield commandEntry(command, texts);
@@ -106,7 +106,7 @@ function* siteEntityEntries(world: World, texts: EntryTexts): Iterable<SearchEnt
   }
 }
 
-/** People are found by surname, by number and by the lamp they carry. */
+/** People are found by surname, by number and by their cap lamp. */
 function personText(record: Readonly<SiteEntityRecord>, area: string | undefined) {
   const { name, person } = record;
   const fullName = personName(record);

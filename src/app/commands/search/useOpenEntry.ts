@@ -23,7 +23,7 @@ export function useOpenEntry(): (target: SearchTarget) => void {
         return;
       case 'map': {
         const hasView = !shell.isLandingShown && slots.views[slots.selected] !== undefined;
-        // A view of the map that is shown stays.
+        // A view of the map that is already shown stays open.
         if (hasView && mapOfSlot(app, slots.selected).map?.id === target.id) goTo('map', target.id);
         else actions.selectMap(target.id);
         return;

@@ -13,17 +13,17 @@ import { type EntryTexts, type SearchEntry, searchEntries } from './searchEntrie
 
 const MAX_HITS = 50;
 const TIME_SLICE_MS = 8;
-/** Entries between two looks at the clock. */
+/** Entries between two checks of the clock. */
 const ENTRIES_PER_CHECK = 32;
 
 interface Search {
-  /** Best first; the commands while nothing is typed. */
+  /** Best first; the commands while nothing has been typed. */
   readonly hits: readonly SearchEntry[];
-  /** Whether everything there is has been indexed. */
+  /** Whether everything has been indexed. */
   readonly isComplete: boolean;
 }
 
-/** Snapshot when the search opens: later entries are found the next time. */
+/** Snapshot taken when the search opens: later entries are found next time. */
 export function useSearch(query: string): Search {
   const app = useAllServices();
   const texts = useEntryTexts();

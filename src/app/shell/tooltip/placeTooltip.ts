@@ -6,7 +6,7 @@ const GAP_PX = 6;
 
 const PLACEMENT = { sides: ['below', 'above'], gapPx: GAP_PX, marginPx: GAP_PX, align: 'middle' } as const;
 
-/** @param element that it is about; inside its lower edge where it fills the page @returns whole CSS pixels */
+/** @param element of the tooltip, which is inside its lower edge if it fills the page @returns whole CSS pixels */
 export function placeTooltip(element: Box, tooltip: Size, page: Size): Position {
   const { left, top } = placeBeside(element, tooltip, page, PLACEMENT) ?? placeInside(element, tooltip, page);
   return { left: Math.round(left), top: Math.round(top) };

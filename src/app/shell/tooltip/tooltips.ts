@@ -1,24 +1,24 @@
 /**
- * Tooltips of our own for everything with a `title`: by the pointer after a moment, by the keyboard's focus, and by a long
- * press of a finger, which the browser's own never show (rules.md#tooltips).
+ * Our own tooltips for everything with a `title`: shown when the pointer hovers, on keyboard focus, and on a long
+ * press of a finger, for which the browser's own never appear (rules.md#tooltips).
  */
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { Box } from '../../controls/placeBeside.ts';
 import { placeTooltip } from './placeTooltip.ts';
 
-/** The pointer rests, or the focus stays, this long before the text comes. */
+/** The pointer rests, or the focus stays, this long before the text appears. */
 const HOVER_DELAY_MS = 400;
 const LONG_PRESS_MS = 500;
-/** A text that a finger asked for stays this long after the finger has gone. */
+/** A text requested by a finger stays this long after the finger was lifted. */
 const TOUCH_TOOLTIP_DURATION_MS = 1_500;
-/** A finger that moves farther than this scrolls. */
+/** A finger that moves further than this scrolls. */
 const TOUCH_MOVE_TOLERANCE_PX = 10;
 
 const TOOLTIP_ID = 'hf-tooltip';
 /** Rows of trees and scenes have menus of their own for a long press. */
 const OWN_LONG_PRESS = '[role="tree"], [role="application"]';
 
-/** What the tooltip is about, and its text, which the element has back when the tooltip goes. */
+/** The element with a tooltip, and its text, which is restored on the element afterwards. */
 interface ShownTooltip {
   readonly element: Element;
   readonly title: string;
@@ -56,7 +56,7 @@ export class Tooltips {
     this.#bubble.hidden = true;
     if (!shown) return;
     const { element, title, describedBy } = shown;
-    // Another text may have come meanwhile.
+    // Another text may have been set in the meantime.
     if (!element.hasAttribute('title')) element.setAttribute('title', title);
     if (describedBy === null) element.removeAttribute('aria-describedby');
     else element.setAttribute('aria-describedby', describedBy);
@@ -108,7 +108,7 @@ export class Tooltips {
     });
   }
 
-  /** A press that has asked for the text does not also press the button. */
+  /** The press that has opened a tooltip must not press the button, too. */
   #skipClick(): void {
     const click = this.#scope.child();
     click.listen(
@@ -134,11 +134,11 @@ export class Tooltips {
 
   #show(element: Element): void {
     const title = element.getAttribute('title');
-    // Where the text is the only name, the browser's own tooltip has to do.
+    // If the text is the element's only name, the browser's own tooltip has to do.
     const isNamed = element.hasAttribute('aria-label') || element.textContent !== '';
     if (!title || !element.isConnected || !isNamed) return;
     this.#shown = { element, title, describedBy: element.getAttribute('aria-describedby') };
-    // The browser would show its own beside it.
+    // Otherwise the browser would show its own as well.
     element.removeAttribute('title');
     element.setAttribute('aria-describedby', TOOLTIP_ID);
     const bubble = this.#bubble;
@@ -147,7 +147,7 @@ export class Tooltips {
     const isPartFull = fullscreenElement !== null && fullscreenElement !== documentElement;
     (isPartFull ? fullscreenElement : body).append(bubble);
     bubble.textContent = title;
-    // What is hidden has no size.
+    // Hidden elements have no size.
     bubble.hidden = false;
     const { clientWidth, clientHeight } = this.#page.documentElement;
     const box: Box = element.getBoundingClientRect();

@@ -1,5 +1,5 @@
 /**
- * The tour points at one part of the page after the other. Nothing is covered or stopped meanwhile: the page can be used,
+ * The tour points at one part of the page after the other. Nothing is covered or stopped: the page can be used,
  * and the scene keeps running (rules.md#tour).
  */
 import { useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ addTourTexts();
 
 export function Tour() {
   const { tourStarts, isLandingShown, page } = useSnapshot(useShell().shell);
-  // A page that covers the scene leaves nothing to point at; the tour continues after it.
+  // While a page covers the scene there is nothing to point at; the tour continues afterwards.
   return <TourSteps key={tourStarts} isCovered={isLandingShown || page !== 'main'} />;
 }
 
@@ -41,7 +41,7 @@ function TourSteps({ isCovered }: { isCovered: boolean }) {
   );
 }
 
-/** The tour begins on the main page, with a view and the first panel. */
+/** The tour starts on the main page, with a view and the first panel. */
 function useMainPageShown(): void {
   const { shell } = useShell();
   const { slots } = useViews();

@@ -1,4 +1,4 @@
-/** One step: a ring around the part, and a card beside it that moves along when the page changes its size. */
+/** One step: a ring around the part, and a card beside it that moves along when the page is resized. */
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOUR_NAMESPACE } from '../../../i18n/tour/addTourTexts.ts';
@@ -10,7 +10,7 @@ import { TOUR_STEPS, type TourStep } from './steps.ts';
 
 interface TourCardProps {
   id: TourStep;
-  /** From 1 on. */
+  /** From 1. */
   number: number;
   /** Absent in the first step. */
   onBack: (() => void) | undefined;
@@ -64,7 +64,7 @@ export function TourCard({ id, number, onBack, onNext, onEnd }: TourCardProps) {
 
 const MEASURE_INTERVAL_MS = 250;
 
-/** Places of the part and of the card; measured repeatedly, since panels and viewers move. */
+/** Positions of the part and of the card; measured repeatedly, since panels and viewers move. */
 function useMeasuredPlaces(id: TourStep, card: RefObject<HTMLElement>) {
   const [target, setTarget] = useState<Box>();
   const [place, setPlace] = useState({ left: 0, top: 0 });

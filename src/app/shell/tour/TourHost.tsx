@@ -1,4 +1,4 @@
-/** The tour while it is offered or runs; its code is fetched then. */
+/** The tour while it is offered or running; its code is loaded then. */
 import { useSnapshot } from 'valtio';
 import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';

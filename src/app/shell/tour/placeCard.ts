@@ -6,8 +6,8 @@ const GAP_PX = 12;
 const PLACEMENT = { sides: ['right', 'below', 'left', 'above'], gapPx: GAP_PX, marginPx: GAP_PX } as const;
 
 /**
- * Right of the target, else below, left or above it, wherever there is room; inside its lower corner where it fills the
- * page, and in the middle of the page where there is no target. Never beyond the page's edge.
+ * Right of the target, else below, left of or above it, wherever there is room; inside its lower left corner if it
+ * fills the page, and in the middle of the page if there is no target. Never beyond the page's edges.
  */
 export function placeCard(target: Box | undefined, card: Size, page: Size): Position {
   if (!target) {

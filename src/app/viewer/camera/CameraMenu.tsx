@@ -1,4 +1,4 @@
-/** Where the camera was before and after, a window to zoom to, links with other viewers: for the selected viewer. */
+/** Previous and next camera position, zoom to a window, links with other viewers: for the selected viewer. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { toggleLink } from '../../../state/slots/linkedSlots.ts';
@@ -76,13 +76,13 @@ function CameraChoices({ onDone }: { onDone: () => void }) {
 
 interface ChoiceProps {
   id: keyof typeof CAMERA_KEYS;
-  /** The reason why it is disabled, shown in place of its name. */
+  /** Why it is disabled, shown instead of its name. */
   disabledReason?: string | undefined;
   isPressed?: boolean;
   onClick: () => void;
 }
 
-/** Keeps its place when disabled: repeated clicks on Back keep the focus. */
+/** Keeps the focus when disabled: repeated clicks on Back must not lose it. */
 function CameraMenuChoice({ id, disabledReason, isPressed, onClick }: ChoiceProps) {
   const t = useCameraTexts();
   const name = t(`command.${id}`);

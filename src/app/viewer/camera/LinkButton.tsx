@@ -1,4 +1,4 @@
-/** Links a viewer's camera with those of the others, and says so (rules.md#linked-cameras). */
+/** Links a viewer's camera with those of the others, and shows that it is linked (rules.md#linked-cameras). */
 import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../../domain/layout/layout.ts';
 import { toggleLink } from '../../../state/slots/linkedSlots.ts';

@@ -1,4 +1,4 @@
-/** Whom the camera of a viewer follows; ends it, as Escape does. */
+/** Names the entity that a viewer's camera follows; its cross, or Escape, ends following. */
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../../domain/layout/layout.ts';
@@ -29,7 +29,7 @@ export function FollowChip({ slot, view, followed }: FollowChipProps) {
   const cross = useRef<HTMLButtonElement>(null);
   const name = useWatched(() => displayName(view.world, followed));
   const end = () => {
-    // The chip goes: the scene takes the focus.
+    // The chip disappears: the scene takes the focus.
     if (cross.current && document.activeElement === cross.current)
       moveFocusFrom(cross.current, cross.current.closest('.hf-cell__scene'));
     view.follow(undefined);
@@ -42,7 +42,7 @@ export function FollowChip({ slot, view, followed }: FollowChipProps) {
         const isTaken = isTyping || clicks.drawing || clicks.camera || document.querySelector(CLOSED_FIRST_BY_ESCAPE);
         if (event.key !== 'Escape' || event.defaultPrevented || isTaken) return;
         end();
-        // Another Escape clears the selection.
+        // A further Escape clears the selection.
         event.stopPropagation();
       };
       scope.listen<KeyboardEvent>(document, 'keydown', onKey, { capture: true });

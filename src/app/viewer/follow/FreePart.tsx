@@ -1,4 +1,4 @@
-/** The part of a pane that cards and bars leave free: the follow target stays at its centre, with its name above. */
+/** The part of a pane that is free of cards and bars: the follow target stays at its centre, with its name above. */
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../../domain/layout/layout.ts';
@@ -15,7 +15,7 @@ const FollowChip = lazyComponent(async () => (await import('./FollowChip.tsx')).
 interface FreePartProps {
   slot: SlotId;
   view: SceneView;
-  /** The tool bar is in this pane: as many lines as it has room for. */
+  /** Whether the tool bar is in this pane, which wraps to fit. */
   hasToolBar: boolean;
 }
 
@@ -28,7 +28,7 @@ export function FreePart({ slot, view, hasToolBar }: FreePartProps) {
       const pane = element?.parentElement;
       if (!element || !pane) return;
       const toolBar = hasToolBar ? pane.querySelector<HTMLElement>('.hf-toolbars') : null;
-      // The pane changes without its free part where a card comes with a wider window.
+      // Both are observed: if a wider window makes room for a card, the pane changes size, but its free part need not.
       const observer = new ResizeObserver(() => {
         element.style.top = `${toolBar ? toolBar.offsetTop + toolBar.offsetHeight : 0}px`;
         if (toolBar) view.overlay.setToolBar(barsRect(toolBar));
@@ -61,12 +61,12 @@ export function FreePart({ slot, view, hasToolBar }: FreePartProps) {
   );
 }
 
-/** Where a card ends, from the top of the pane; undefined without one. */
+/** Bottom of a card, from the top of the pane; undefined without one. */
 function bottomInPane(pane: HTMLElement, card: Element | null | undefined): number | undefined {
   return card ? card.getBoundingClientRect().bottom - pane.getBoundingClientRect().top : undefined;
 }
 
-/** What the bars themselves cover: their line is as wide as the pane. */
+/** What the bars themselves cover: their container is as wide as the pane. */
 function barsRect({ offsetLeft: left, offsetTop: top, offsetHeight: height, children }: HTMLElement) {
   const rights = [...children].map((bar) => (bar instanceof HTMLElement ? bar.offsetLeft + bar.offsetWidth : 0));
   return { left, top, width: Math.max(0, ...rights), height };

@@ -1,4 +1,4 @@
-/** What cards and bars leave free of a pane: beside the card, or below it where that is too narrow. */
+/** The part of a pane that cards and bars leave free: beside the card, or below it if that is too narrow. */
 import { type Insets, isRemainderEnough } from '../../../engine/camera/freePart.ts';
 
 interface PaneSize {
@@ -6,7 +6,7 @@ interface PaneSize {
   readonly height: number;
 }
 
-/** @param beside the card @param cardBottom from the top of the pane; undefined without a card. CSS pixels */
+/** In CSS pixels. @param beside insets beside the card @param cardBottom from the pane's top; undefined for no card */
 export function freeInsets(beside: Insets, { width, height }: PaneSize, cardBottom: number | undefined): Insets {
   if (cardBottom === undefined || isRemainderEnough(beside.left, beside.right, width)) return beside;
   if (!isRemainderEnough(cardBottom, beside.bottom, height)) return beside;

@@ -1,4 +1,4 @@
-/** Active alerts of what a viewer shows, new ones and seen ones; opens their list (rules.md#viewer-alerts). */
+/** Active alerts about entities shown in a viewer, new and seen; opens their list (rules.md#viewer-alerts). */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -50,7 +50,7 @@ export function HeaderAlerts({ slot }: { slot: SlotId }) {
   );
 }
 
-/** They change with the list of alerts, and where vehicles come to the view or leave it as they go offline. */
+/** They change with the list of alerts, and as vehicles enter or leave the view when their presence changes. */
 function useAlertCounts(slot: SlotId): AlertCounts {
   const { slotViews } = useViews();
   const world = useWorldOf(slot);

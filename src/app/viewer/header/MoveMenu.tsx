@@ -1,4 +1,4 @@
-/** Moves a viewer to the place of another one, which takes its own; with the pointer its header is dragged. */
+/** Swaps the places of a viewer and another; pointer users can also drag its header. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type Cell, cellsOf, SLOT_IDS, type SlotId } from '../../../domain/layout/layout.ts';
@@ -48,7 +48,7 @@ export function MoveMenu({ slot }: { slot: SlotId }) {
   );
 }
 
-/** The layout, small, with one of its cells filled. */
+/** The layout in miniature, with one of its cells filled. */
 function PlaceIcon({ cells, place }: { cells: readonly Cell[]; place: number }) {
   return (
     <svg className="hf-icon hf-placeicon" viewBox="0 0 16 16" aria-hidden>

@@ -1,16 +1,16 @@
-/** Dragging a viewer by its header onto another one exchanges their places. */
+/** Dragging a viewer by its header onto another one swaps their places. */
 import { type DragEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../../domain/layout/layout.ts';
 import { swapSlots } from '../../../state/slots/slots.ts';
 import { useViews } from '../../session/context.ts';
 
-/** Data of a dragged header. */
+/** Data type of a dragged header. */
 const DRAG_TYPE = 'application/x-headframe-slot';
 
 const carriesSlot = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(DRAG_TYPE);
 
-/** @returns attributes of a header that can be dragged; a viewer that has the whole area stays where it is */
+/** @returns attributes of a draggable header; a maximised viewer cannot be dragged */
 export function useSlotDragSource(slot: SlotId) {
   const { slots } = useViews();
   const { maximised } = useSnapshot(slots);
@@ -23,7 +23,7 @@ export function useSlotDragSource(slot: SlotId) {
   };
 }
 
-/** @returns attributes of a whole viewer that takes others */
+/** @returns attributes of a whole viewer as a drop target */
 export function useSlotDropTarget(slot: SlotId) {
   const { slots } = useViews();
   const [isTarget, setTarget] = useState(false);

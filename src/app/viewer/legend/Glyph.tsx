@@ -1,4 +1,4 @@
-/** A status glyph as labels and markers have it, in the colour of the theme or of the element around it. */
+/** A status glyph as in labels and markers, in the colour of the theme or of the surrounding element. */
 import { GLYPH_SHAPES, type GlyphName, glyphWidth } from '../../../engine/glyphs/glyphs.ts';
 
 export function Glyph({ name }: { name: GlyphName }) {

@@ -1,4 +1,4 @@
-/** The kinds of vehicles and equipment that a view shows, with the colours that the site gives them (rules.md#legend). */
+/** The kinds of vehicles and equipment that a view shows, with their colours at this site (rules.md#legend). */
 import { useTranslation } from 'react-i18next';
 import { type LegendColour, type LevelSpan, siteEntityColours } from '../../../domain/siteEntity/siteEntityColours.ts';
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
@@ -38,7 +38,7 @@ export function KindList({ view, world }: { view: VisibilityRules; world: World 
   );
 }
 
-/** Entities and colours come, and change, while the legend is open. */
+/** Entities and colours are added, and change, while the legend is open. */
 function useKinds(view: VisibilityRules, world: World) {
   const read = () => ({
     categories: shownCategories(view, vehiclesOf(world)),
@@ -79,7 +79,7 @@ function KindColours({ code, colours }: { code: LegendCode; colours: readonly Le
   );
 }
 
-/** Meaning of the last colour, which is that of all entities without a colour of their own. */
+/** Meaning of the last colour, which all entities without a colour of their own have. */
 function meaningOfDefaultColour(
   code: LegendCode,
   colours: readonly LegendColour[],

@@ -1,4 +1,4 @@
-/** What the signs and colours of the selected viewer mean: only those that it shows (rules.md#legend). */
+/** Meaning of the signs and colours in the selected viewer: only of those that it shows (rules.md#legend). */
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -49,7 +49,7 @@ export function Legend() {
   );
 }
 
-/** People have the disc of what works, in the colour of their zone. */
+/** People have the disc of something that works, in the colour of their zone. */
 const GLYPH_OF_SIGN: Partial<Record<LegendSign, GlyphName>> = { people: 'operating', group: 'alert' };
 
 function Sign({ sign }: { sign: LegendSign }) {

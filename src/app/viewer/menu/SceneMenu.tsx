@@ -1,4 +1,4 @@
-/** The menu of a place in a scene (rules.md#scene-menu). */
+/** The context menu at a point of a scene (rules.md#scene-menu). */
 import { ContextMenu } from 'primereact/contextmenu';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export interface SceneMenuRequest {
   /** CSS pixels of the page. */
   readonly pageX: number;
   readonly pageY: number;
-  /** On the map; undefined beside it. */
+  /** Position on the map; undefined beside it. */
   readonly place: SitePoint | undefined;
   /** Key of the entity at the pointer. */
   readonly key: EntityKey | undefined;
@@ -45,7 +45,7 @@ export function SceneMenu({ slot, view, request }: SceneMenuProps) {
   const model = useMenuItems({ slot, view, request });
   useShownMenu(menu, request);
   const restoreFocus = () => {
-    // A tool or bar that an entry opened has the focus already.
+    // A tool or bar opened by the chosen entry may have the focus already.
     if (document.activeElement === document.body || document.activeElement?.closest('[role="menu"], [role="menubar"]'))
       view.pane.focus({ preventScroll: true });
   };
@@ -75,7 +75,7 @@ function useMenuItems({ slot, view, request: { place, key } }: SceneMenuProps): 
     add(t('copyUtm', { zone: config.site.utmZone, text: utm }), () => copy(utm));
     if (degrees !== '') add(t('copyDegrees', { text: degrees }), () => copy(degrees));
   }
-  // A mode of another viewer goes first; one of this viewer ends by itself.
+  // Not offered in a mode: it has to be left first.
   if (shell.displayMode === 'default' && slots.views[slot] !== undefined) {
     add(t('replay'), () => replayAtPlace(app, slot, key));
     if (place) add(t('annotate'), () => void annotateAt(app, place));

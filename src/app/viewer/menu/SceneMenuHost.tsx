@@ -1,4 +1,4 @@
-/** Waits for the first request of a scene's menu: a right click, a long press, or Shift+F10. */
+/** Waits for the first request for a scene's menu: a right click, a long press, or Shift+F10. */
 import { useState } from 'react';
 import type { SlotId } from '../../../domain/layout/layout.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';

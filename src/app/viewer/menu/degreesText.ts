@@ -6,6 +6,6 @@ export function degreesText(place: SitePoint, utmZone: string): string {
   const zone = parseUtmZone(utmZone);
   if (!zone) return '';
   const { latDeg, lonDeg } = utmToWgs84(zone, place);
-  // Seven decimals are a centimetre.
+  // Seven decimals resolve a centimetre.
   return `${latDeg.toFixed(7)}, ${lonDeg.toFixed(7)}`;
 }

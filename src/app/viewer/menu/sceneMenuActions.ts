@@ -9,12 +9,12 @@ import { MEASURE_RULES, measureKindOf } from '../../drawing/measure/measureRules
 import type { AppServices } from '../../session/services.ts';
 
 const EYE_HEIGHT_M = 1.7;
-/** Distance of the camera's centre of rotation ahead of it. */
+/** Distance from the camera to its centre of rotation ahead. */
 const LOOK_AHEAD_M = 20;
 const FLIGHT_MS = 700;
 const REPLAY_WINDOW_MS = 1_800_000;
 
-/** Puts the camera at a place at eye height, level, in its previous direction. */
+/** Puts the camera at a position at eye height, level, with its previous heading. */
 export function lookFrom(view: SceneView, place: SitePoint): void {
   view.setCameraMode('perspective');
   const { rig, stopFlight, flyToPose, toScene } = view.gestures();
@@ -30,7 +30,7 @@ export function lookFrom(view: SceneView, place: SitePoint): void {
 }
 
 /**
- * Opens the measuring tool: with the place as the first point of a distance, or the next one of the current
+ * Opens the measuring tool: with the position as the first point of a distance, or as the next one of the current
  * measurement.
  */
 export function measureFrom({ drafts, shell }: Pick<AppServices, 'drafts' | 'shell'>, place: SitePoint): void {
@@ -58,7 +58,7 @@ export function replayAtPlace(
   replayActions.run(slot, request);
 }
 
-/** Opens the annotation mode with the sign set, where the user may create annotations. */
+/** Opens the annotation mode with the sign placed, if the user may create annotations. */
 export async function annotateAt(
   { annotations, drafts, shell }: Pick<AppServices, 'annotations' | 'drafts' | 'shell'>,
   place: SitePoint,

@@ -66,7 +66,7 @@ export function ViewerTools(props: BarToolsProps) {
 
 interface BarToolsGroupProps {
   tools: readonly BarTool[];
-  /** When they leave the bar for its menu. */
+  /** When they move from the bar into its menu. */
   leaveOrder: 'first' | 'second';
 }
 

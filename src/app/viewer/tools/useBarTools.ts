@@ -12,7 +12,7 @@ export interface BarTool {
   id: string;
   icon: IconName;
   label: string;
-  /** Absent for an action. */
+  /** Absent for an action without a state. */
   isPressed?: boolean;
   run: () => void;
 }
@@ -49,7 +49,7 @@ export function useCameraKinds(): BarTool[] {
   }));
 }
 
-/** Designs and what is drawn into the scene. */
+/** Designs, and tools that draw in the scene. */
 export function useSceneTools(): BarTool[] {
   const { t } = useTranslation();
   const { shell } = useShell();
@@ -75,7 +75,7 @@ export function useSceneTools(): BarTool[] {
   return [designs, ...drawn];
 }
 
-/** Full screen, the performance monitor and, where one viewer is open, hiding its controls. */
+/** Full screen, the performance monitor and, if only one viewer is open, hiding its controls. */
 export function useWindowTools({ performance }: Pick<BarToolsProps, 'performance'>): BarTool[] {
   const { t } = useTranslation();
   const { slots } = useViews();
@@ -103,7 +103,7 @@ export function useWindowTools({ performance }: Pick<BarToolsProps, 'performance
   ];
 }
 
-/** Shows only the viewers, in full screen of the whole page, so that dialogs, menus and messages are visible as well. */
+/** Shows only the viewers, with the whole page in full screen so that dialogs, menus and messages stay visible. */
 function useFullScreen(): BarTool {
   const { t } = useTranslation();
   const { shell, notices } = useShell();

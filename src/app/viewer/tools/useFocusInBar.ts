@@ -1,4 +1,4 @@
-/** Keeps the focus in a bar when tools move into its menu and back because its width changes. */
+/** Keeps the focus in a bar when a change of its width moves tools into its menu or back. */
 import type { RefObject } from 'react';
 import { focusShown } from '../../controls/focusable.ts';
 import { useScope } from '../../lifetime/useScope.ts';
@@ -12,7 +12,7 @@ export function useFocusInBar(bar: RefObject<HTMLElement>, menuButton: string): 
     scope.listen<FocusEvent>(document, 'focusin', ({ target }) => {
       focused = target instanceof HTMLElement && element.contains(target) ? target : undefined;
     });
-    // A press outside all controls removes the focus.
+    // Pressing outside all controls removes the focus.
     const clearFocus = () => {
       focused = undefined;
     };
