@@ -11,9 +11,9 @@ interface CardHeaderProps {
   icon?: IconName;
   closeLabel: string;
   onClose: () => void;
-  /** Place in the manual that explains it. */
+  /** Topic of the manual that explains it. */
   help: ManualTopic;
-  /** Left of the cross. */
+  /** Left of the close button. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { Checkbox as PrimeCheckbox } from 'primereact/checkbox';
 
 interface CheckboxProps {
   label?: string | undefined;
-  /** Id of what describes it. */
+  /** Id of the element that describes it. */
   describedBy?: string | undefined;
   checked: boolean;
   disabled?: boolean;

@@ -1,4 +1,4 @@
-/** The calendar that a day is chosen from, fetched when the first is opened. */
+/** The calendar from which a day is chosen, loaded when first opened. */
 import { addLocale } from 'primereact/api';
 import { Calendar } from 'primereact/calendar';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
@@ -8,13 +8,13 @@ import { useScope } from '../lifetime/useScope.ts';
 import { initialFocus } from './focusable.ts';
 import './dayCalendar.css';
 
-/** Animation frames until the calendar is laid out. */
+/** Animation frames until the calendar's layout has settled. */
 const LAYOUT_SETTLE_FRAMES = 8;
 
 interface DayCalendarProps {
   /** `YYYY-MM-DD`; empty for none. */
   day: string;
-  /** Later ones cannot be chosen. */
+  /** Later days cannot be chosen. */
   lastDay: string;
   onChoose: (day: string) => void;
 }
@@ -35,12 +35,12 @@ interface GridProps {
   choose: { readonly current: (day: string) => void };
 }
 
-/** The library recreates all cells on each render, and the focus is lost: it renders when the day changes. */
+/** The library recreates all cells on each render, which loses the focus: it is rendered only when the day changes. */
 const Grid = memo(function Grid({ day, lastDay, language, choose }: GridProps) {
   const box = useRef<HTMLDivElement>(null);
   useLocale(language);
   useScope((scope) => {
-    // It renders more than once when it is mounted, each time with other cells.
+    // On mounting it renders more than once, each time with new cells.
     let frames = 0;
     const stop = scope.onEveryFrame(() => {
       const target = box.current && initialFocus(box.current);
@@ -87,7 +87,7 @@ function useLocale(language: string): void {
   }, [language, t]);
 }
 
-/** The library counts days in the zone of the screen. */
+/** The library counts days in the browser's time zone. */
 function localDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

@@ -1,4 +1,4 @@
-/** A day, none of those to come (rules.md#day-input): typed, or chosen from a calendar. */
+/** A day that is not in the future (rules.md#day-input): typed, or chosen from a calendar. */
 import { InputText } from 'primereact/inputtext';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ interface DayInputProps {
   day: string;
   disabled?: boolean;
   onChange: (day: string) => void;
-  /** What is typed is no day, or one to come: for a form, in which it then stays. Without, it gives way to the last day. */
+  /** Called for text that is no valid day, which then stays in the form. Without it, the last valid day replaces it. */
   onInvalid?: () => void;
 }
 
@@ -35,7 +35,7 @@ export function DayInput({ label, day, disabled = false, onChange, onInvalid }: 
     const read = readDay(typedText);
     if (read === undefined || read > today()) {
       onInvalid?.();
-      // A day that is still being typed is none yet.
+      // A day that is still being typed is not one yet.
       if (read !== undefined) warnInvalidDate();
     } else if (read !== day) onChange(read);
   };

@@ -1,5 +1,5 @@
 /**
- * Shows an error message in place of a part of the interface that threw. Inside a region the rest keeps working and the
+ * Shows an error message instead of a part of the interface that threw. Inside a region the rest keeps working and the
  * part can be retried; a chunk that failed to load is retried automatically. Around the whole app only a reload helps.
  */
 import { Component, type ReactNode } from 'react';
@@ -9,10 +9,10 @@ import { useScope } from '../lifetime/useScope.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { ChunkLoadError } from './lazyComponent.ts';
 
-/** Time between two attempts to fetch a part, milliseconds. */
+/** Time between two attempts to load a part, milliseconds. */
 const RETRY_DELAY_MS = 3000;
 
-/** A server of another version no longer has the part: then the reload helps. */
+/** A server of another version no longer has the part: then only a reload helps. */
 function FailedChunk({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   useScope((scope) => scope.timeout(onRetry, RETRY_DELAY_MS), []);

@@ -1,4 +1,4 @@
-/** Names with their values, a line each. */
+/** Labels with their values, one per line. */
 import type { ReactNode } from 'react';
 import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
 import './facts.css';
@@ -13,7 +13,7 @@ export interface FactProps {
   children: ReactNode;
 }
 
-/** A line without a value is left out; kinds, statuses and areas are in the chosen language. */
+/** A line without a value is omitted; kinds, statuses and areas are in the chosen language. */
 export function Fact({ label, unit, children: value }: FactProps) {
   const word = useTranslateSiteText();
   const children = typeof value === 'string' ? word(value) : value;
@@ -29,7 +29,7 @@ export function Fact({ label, unit, children: value }: FactProps) {
   );
 }
 
-/** Lines of plain words. */
+/** Lines of plain texts. */
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: string | undefined])[] }) {
   return (
     <Facts>

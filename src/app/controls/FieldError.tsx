@@ -1,8 +1,8 @@
-/** The fault of a field or a form, beside its input; nothing if there is none. */
+/** The error of a field or form, beside its input; nothing if there is none. */
 import { Icon } from '../icons/Icon.tsx';
 
 interface FieldErrorProps {
-  /** For the field that it describes. */
+  /** Used by the field that it describes. */
   id?: string;
   children: string | undefined;
 }

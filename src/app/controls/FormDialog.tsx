@@ -1,4 +1,4 @@
-/** A form in a dialog: its fields, the error of sending it, Cancel and the submit button. */
+/** A form in a dialog: its fields, the error of its submission, Cancel and the submit button. */
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from './FieldError.tsx';
@@ -8,13 +8,13 @@ interface FormDialogProps {
   title: string;
   /** Label of the submit button. */
   action: string;
-  /** It is being sent: it stays open and answers to nothing. */
+  /** The form is being submitted: it stays open and ignores input. */
   busy?: boolean;
-  /** Gives the sending up; absent where it cannot be. */
+  /** Cancels the submission; absent if that is impossible. */
   onStopSending?: (() => void) | undefined;
-  /** There is nothing to send. */
+  /** There is nothing to submit. */
   disabled?: boolean;
-  /** Why it was refused, unless a field says so. */
+  /** Why it was refused, unless shown at a field. */
   failure?: string | undefined;
   onSubmit: () => void;
   onClose: () => void;
@@ -40,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
           >
             {t('form.cancel')}
           </button>
-          {/* Not `disabled`, which would drop the focus to the page: the form does nothing while it is sent. */}
+          {/* Not `disabled`, which would drop the focus to the page: the form ignores presses during submission. */}
           <button
             type="submit"
             form={id}

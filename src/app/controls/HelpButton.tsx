@@ -1,4 +1,4 @@
-/** The question mark in the head of a panel or card: opens the manual at its place, and has the focus again on return. */
+/** The question mark in the header of a panel or card: opens the manual at its topic, and regains the focus on return. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

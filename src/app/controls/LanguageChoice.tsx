@@ -1,4 +1,4 @@
-/** The two languages side by side, the chosen one lit. */
+/** The two languages side by side, the chosen one highlighted. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../i18n/i18n.ts';

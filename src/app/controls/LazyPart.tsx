@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LazyBoundary } from './LazyBoundary.tsx';
 
-/** @param fallback shown meanwhile */
+/** @param fallback shown while loading */
 export function LazyPart({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
   return (
     <ErrorBoundary region="part">

@@ -1,4 +1,4 @@
-/** A dialog over everything: keeps the focus inside, closes by Escape and cross, and gives the focus back. */
+/** A dialog over everything: traps the focus, closes by Escape and the close button, and restores the focus. */
 import { Dialog } from 'primereact/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,11 @@ import './modal.css';
 
 interface ModalProps {
   title: string;
-  /** Absent, or while it says so, the dialog cannot be closed. */
+  /** The dialog cannot be closed while this is absent. */
   onClose?: (() => void) | undefined;
   /** Actions, the primary one last. */
   footer: ReactNode;
-  /** `large`: as large as its content. */
+  /** `large`: fits its content. */
   size?: 'wide' | 'large';
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function Modal({ title, onClose, footer, size, children }: ModalProps) {
   );
 }
 
-/** The first field, or else the last action, has the focus as soon as the content is in the document. */
+/** Focuses the first field, or else the last action, as soon as the content is in the document. */
 function InitialFocus() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useRestoredFocus() {
     const focusPlace = before ? placeInList(before) : () => false;
     return () => {
       if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
-      // The dialog has removed its line; or a menu that opened it is closed, whose own button still exists.
+      // The dialog has removed the list's line; or a menu that opened it is closed, whose own button still exists.
       else if (!focusPlace()) focusHistory.restore();
     };
   }, [focusHistory]);

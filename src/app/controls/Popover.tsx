@@ -26,7 +26,7 @@ export function Popover({ label, button, children }: PopoverProps) {
   const overlay = useRef<OverlayPanel>(null);
   const opener = useRef<HTMLElement>();
   const [expanded, setExpanded] = useState(false);
-  // Not in the library's callbacks: while it renders, its handle is empty, and the panel unknown.
+  // Not in the library's callbacks: while it renders, its ref is empty and the panel unknown.
   useScope(
     (scope) => {
       const panel = expanded ? overlay.current?.getElement() : undefined;
@@ -34,7 +34,7 @@ export function Popover({ label, button, children }: PopoverProps) {
       if (!(panel instanceof HTMLElement) || !button) return;
       initialFocus(panel)?.focus({ preventScroll: true });
       scope.own(() => returnFocus(panel, button));
-      // Its content, or the size of its text, changes while it is open; its button may leave a bar that becomes narrow.
+      // Its content or text size may change while it is open; its button may leave a bar that becomes narrow.
       const observer = new ResizeObserver(() => {
         if (button.checkVisibility()) overlay.current?.align();
         else overlay.current?.hide();
@@ -55,7 +55,7 @@ export function Popover({ label, button, children }: PopoverProps) {
       <OverlayPanel
         ref={overlay}
         aria-label={label}
-        // The library puts the name on the content, too, which has no role that may have one.
+        // The library also sets the name on the content element, whose role allows none.
         pt={{ content: { 'aria-label': undefined } }}
         onShow={() => setExpanded(true)}
         onHide={() => setExpanded(false)}
@@ -66,7 +66,7 @@ export function Popover({ label, button, children }: PopoverProps) {
   );
 }
 
-/** A focus that has moved elsewhere stays there. */
+/** If the focus has moved elsewhere, it stays there. */
 function returnFocus(panel: HTMLElement, button: HTMLElement): void {
   const { activeElement, body } = document;
   if (activeElement === body || panel.contains(activeElement)) focusShown(button);

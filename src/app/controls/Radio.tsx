@@ -1,8 +1,8 @@
-/** One of several radio buttons; its words are the label around it. */
+/** One of several radio buttons; its name is the label around it. */
 import { RadioButton } from 'primereact/radiobutton';
 
 interface RadioProps {
-  /** The common name of one choice's radio buttons. */
+  /** The name shared by the radio buttons of one choice. */
   name: string;
   checked: boolean;
   disabled?: boolean;

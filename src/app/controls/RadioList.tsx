@@ -5,12 +5,12 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 export interface RadioListProps<T extends string> {
-  /** Said, not shown. */
+  /** For screen readers only. */
   label: string;
   values: readonly T[];
   chosen: T | undefined;
   labelOf: (value: T) => ReactNode;
-  /** Name of an option that shows a picture alone. */
+  /** Accessible name of an option that shows only a picture. */
   nameOf?: (value: T) => string;
   className?: string;
   itemClassName?: string;

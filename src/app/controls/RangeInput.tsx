@@ -1,4 +1,4 @@
-/** A slider from any figure to any other in steps of any size, with the browser's own keys (the library's counts from 0). */
+/** A slider between any two figures in steps of any size, with the browser's own keys (the library's starts at 0). */
 import type { CSSProperties } from 'react';
 import './rangeInput.css';
 
@@ -8,7 +8,7 @@ interface RangeInputProps {
   max: number;
   step: number;
   value: number;
-  /** The value in words. */
+  /** The value as text. */
   valueText: string;
   disabled?: boolean;
   onChange: (value: number) => void;
@@ -25,7 +25,7 @@ export function RangeInput({ label, valueText, min, max, value, onChange, ...pro
       min={min}
       max={max}
       value={value}
-      // The thumb's middle runs from half its width to as much before the end.
+      // The middle of the thumb runs from half its width to as much before the end.
       style={{ '--hf-share': `calc(${share} * (100% - 14px) + 7px)` } as CSSProperties}
       onChange={({ target }) => onChange(target.valueAsNumber)}
       {...props}

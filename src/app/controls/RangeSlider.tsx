@@ -5,7 +5,7 @@ interface RangeSliderProps {
   label: string;
   max: number;
   step: number;
-  /** Behind the figure. */
+  /** After the figure. */
   unit: string;
   value: number;
   onChange: (value: number) => void;

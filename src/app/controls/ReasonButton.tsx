@@ -1,4 +1,4 @@
-/** A short text with more behind it: shown by a press, by the pointer that rests on it, and by the focus. */
+/** A short text with details behind it: shown on press, on hover and on focus. */
 import type { ReactNode } from 'react';
 import { Popover } from './Popover.tsx';
 import { Scroller } from './Scroller.tsx';

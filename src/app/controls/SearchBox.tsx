@@ -1,4 +1,4 @@
-/** A search field with its glass and, once there is something in it, a cross that clears it. */
+/** A search field with its magnifying glass and, once it has content, a cross that clears it. */
 import { InputText } from 'primereact/inputtext';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';

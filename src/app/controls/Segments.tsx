@@ -1,9 +1,9 @@
-/** A row of choices of which one holds. */
+/** A row of options of which one is chosen. */
 import { SelectButton } from 'primereact/selectbutton';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 interface SegmentsProps<T extends string | number> {
-  /** Said, not shown. */
+  /** For screen readers only. */
   label: string;
   values: readonly T[];
   chosen: T;
@@ -29,7 +29,7 @@ export function Segments<T extends string | number>(props: SegmentsProps<T>) {
   );
 }
 
-/** The library presses its buttons with Space alone. */
+/** The library's buttons react only to Space. */
 function clickOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter') event.currentTarget.click();
 }

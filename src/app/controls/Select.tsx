@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 
 interface SelectProps<T extends string | number> {
-  /** Accessible name; absent where a <label> names `id`. */
+  /** Accessible name; absent if a <label> refers to `id`. */
   label?: string;
   id?: string;
   values: readonly T[];
@@ -29,7 +29,7 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
     else input?.removeAttribute('aria-controls');
   }, [expanded, listId]);
   const stopEscape = (event: KeyboardEvent) => {
-    // Closes the list, not the dialog or popover that it is in.
+    // Closes the list, not the dialog or popover around it.
     if (event.key === 'Escape' && expanded) event.stopPropagation();
   };
   return (

@@ -1,4 +1,4 @@
-/** A small curve of figures over time, said in words for those who do not see it. */
+/** A small curve of figures over time, with a text alternative. */
 import { sparklineOf } from '../../domain/trend/sparkline.ts';
 import './sparkline.css';
 
@@ -9,7 +9,7 @@ const PLOT_INSET_PX = 2.5;
 interface SparklineProps {
   /** Oldest first, NaN for gaps. */
   values: ArrayLike<number>;
-  /** Text alternative of the curve, from its lowest and its highest figure. */
+  /** Text alternative of the curve, given its lowest and highest figures. */
   descriptionOf: (low: number, high: number) => string;
   /** CSS pixels. */
   width?: number | undefined;

@@ -1,4 +1,4 @@
-/** A row of tabs, moved along with the arrow keys as assistive technology expects of them. */
+/** A row of tabs, navigated with the arrow keys as assistive technology expects. */
 import { TabPanel, TabView } from 'primereact/tabview';
 import { type ReactNode, useId } from 'react';
 import { Icon, type IconName } from '../icons/Icon.tsx';
@@ -7,7 +7,7 @@ import '../theme/panel.css';
 interface Tab<T extends string> {
   id: T;
   label: string;
-  /** Replaces the label while the tab is not chosen. */
+  /** Shown instead of the label while the tab is not chosen. */
   icon?: IconName;
 }
 
@@ -42,7 +42,7 @@ export function tabId(panelId: string, tab: string): string {
   return `${panelId}${tab}`;
 }
 
-/** The tabs alone, for callers that lay out the panel themselves. The tab that has the focus is the chosen one. */
+/** The tabs alone, for callers that lay out the panel themselves. The focused tab is always the chosen one. */
 export function TabBar<T extends string>({ label, tabs, chosen, onChoose, panelId }: TabBarProps<T>) {
   const choose = (id: T | undefined) => {
     if (id !== undefined && id !== chosen) onChoose(id);

@@ -1,4 +1,4 @@
-/** A one-line text field with its label, and its fault below. */
+/** A one-line text field with its label, and its error below. */
 import { InputText } from 'primereact/inputtext';
 import { type ComponentProps, forwardRef, useId } from 'react';
 import { FieldError } from './FieldError.tsx';
@@ -8,7 +8,7 @@ interface TextFieldProps extends Pick<ComponentProps<'input'>, 'onBlur' | 'onKey
   value: string;
   maxLength?: number;
   disabled?: boolean;
-  /** While it is being sent: it keeps the focus. */
+  /** During submission: it keeps the focus. */
   readOnly?: boolean;
   error?: string | undefined;
   /** Proposed texts; any other may be typed. */

@@ -8,9 +8,9 @@ interface ToolButtonProps {
   filled?: boolean;
   label: string;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
-  /** It does nothing, and stays focusable: many are disabled by their own press, and would drop the focus to the page. */
+  /** It does nothing but stays focusable: many are disabled by being pressed, and would drop the focus to the page. */
   disabled?: boolean;
-  /** The reason why it is disabled, shown in place of its label. */
+  /** Why it is disabled, shown instead of its label. */
   disabledReason?: string | undefined;
   isPressed?: boolean | undefined;
   expanded?: boolean;
@@ -21,7 +21,7 @@ interface ToolButtonProps {
   className?: string;
   /** Identifies the tool in the bar's menu. */
   toolId?: string;
-  /** Words beside the icon. */
+  /** Text beside the icon. */
   children?: ReactNode;
 }
 

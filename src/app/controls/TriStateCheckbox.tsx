@@ -5,9 +5,9 @@ import './triStateCheck.css';
 
 interface TriStateCheckboxProps {
   check: FolderCheck;
-  /** True where those that are off are to be switched on, false where all of them are on already. */
+  /** True if those that are off are to be switched on, false if all of them are on. */
   onChange: (on: boolean) => void;
-  /** Its words. */
+  /** Its label. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { useRowFocus } from './useRowFocus.ts';
 import { useRowHeight, useVirtualRows } from './useVirtualRows.ts';
 
 interface VirtualListProps<T> {
-  /** Those in view stay where they are when others change; with another `key`, the list begins at the top. */
+  /** Rows in view keep their position when others change; with another `key`, the list starts at the top. */
   items: readonly T[];
   /** Height of a row in the normal density and size of text, CSS pixels. */
   rowPx: number;

@@ -10,7 +10,7 @@ import { MemberList } from './MemberList.tsx';
 
 const REFRESH_INTERVAL_MS = 1_000;
 
-/** From the page's own data: the backend sends numbers only. */
+/** Computed from the page's own data: the backend sends only numbers. */
 export function ZoneMembers({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   const { world } = useWorld();

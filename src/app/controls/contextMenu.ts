@@ -1,4 +1,4 @@
-/** The library's context menu, opened at a place of the page rather than by an event, and kept inside the window. */
+/** The library's context menu, opened at a position of the page rather than by an event, and kept inside the window. */
 import type { ContextMenu } from 'primereact/contextmenu';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,7 +10,7 @@ export interface MenuPosition {
   pageY: number;
 }
 
-/** Opens a menu of the library on each request, also on the one that mounts the component. */
+/** Opens a menu of the library on each request, including the one that mounts the component. */
 export function useShowOnRequest(show: () => void, request: object): void {
   const [isMounted, setMounted] = useState(false);
   const latest = useRef(show);
@@ -18,14 +18,14 @@ export function useShowOnRequest(show: () => void, request: object): void {
   useEffect(() => setMounted(true), []);
   useScope(
     (scope) => {
-      // The library can place and focus only elements that are in the document already.
+      // The library can position and focus only elements that are already in the document.
       if (isMounted) scope.timeout(() => flushSync(latest.current), 0);
     },
     [isMounted, request],
   );
 }
 
-/** Shows a context menu at a place. */
+/** Shows a context menu at a position. */
 export function useShownMenu(menu: RefObject<ContextMenu>, request: MenuPosition): void {
   const { pageX, pageY } = request;
   const event = { pageX, pageY, preventDefault() {}, stopPropagation() {} } as unknown as SyntheticEvent;

@@ -4,7 +4,7 @@ const FOCUSABLE_SELECTOR_LIST = ['button', 'input', 'textarea', 'select', 'a[hre
 );
 const FOCUSABLE_SELECTORS = FOCUSABLE_SELECTOR_LIST.join();
 
-/** In the order in which they are preferred: a chosen entry, a chosen day of a calendar, today, all that do something. */
+/** In order of preference: a chosen entry, a chosen day of a calendar, today, any enabled control. */
 const PREFERRED_FOCUS_SELECTORS = [
   '[aria-checked="true"]',
   '[data-pc-section="daylabel"][data-p-highlight="true"]',
@@ -18,8 +18,8 @@ export function initialFocus(root: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * Moves the focus from a control that its own action removes to the preferred other one of a region: a browser would drop the
- * focus to the page. Call it before the action.
+ * Moves the focus from a control that its own action removes to the preferred other control of a region: a browser would
+ * drop it to the page. Call it before the action.
  */
 export function moveFocusFrom(control: Element, region: ParentNode | null): void {
   const others = region ? focusTargets(region).filter((target) => target !== control) : [];
@@ -27,7 +27,7 @@ export function moveFocusFrom(control: Element, region: ParentNode | null): void
 }
 
 /**
- * {@link moveFocusFrom} for a control that removes its line of a list: to the next line, else to the one before.
+ * {@link moveFocusFrom} for a control that removes its own line from a list: to the next one, else to the previous one.
  * @param region used instead if the line is the only one
  */
 export function moveFocusFromLine(control: Element, region: ParentNode | null): void {
@@ -35,14 +35,14 @@ export function moveFocusFromLine(control: Element, region: ParentNode | null): 
   moveFocusFrom(control, line?.nextElementSibling ?? line?.previousElementSibling ?? region);
 }
 
-/** The search of the list that a control belongs to, marked by `data-list-search`. */
+/** The search field of the list that a control belongs to, marked by `data-list-search`. */
 export function listSearchOf(control: Element): Element | null {
   return control.closest(':has([data-list-search])')?.querySelector('[data-list-search]') ?? null;
 }
 
 /**
- * The place of a control in a list, for when its line is gone: a line that has been removed has no neighbours.
- * @returns focuses the next line, else the one before, else the list's search; false where there is none of them
+ * Remembers a control's place in a list for when its line is gone: a removed line has no neighbours.
+ * @returns focuses the next line, else the previous one, else the list's search; false if there is none of them
  */
 export function placeInList(control: Element): () => boolean {
   const line = control.closest('li');

@@ -1,8 +1,8 @@
-/** Components whose code is fetched when they are first shown. */
-// biome-ignore lint/style/noRestrictedImports: this is what is taken in its place
+/** Components whose code is loaded when they are first shown. */
+// biome-ignore lint/style/noRestrictedImports: this is the replacement for it
 import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react';
 
-/** A component's chunk could not be fetched. */
+/** A component's chunk could not be loaded. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
@@ -18,10 +18,10 @@ export class ChunkLoadError extends Error {
 let loadedCount = 0;
 const listeners = new Set<() => void>();
 
-/** How many components have been fetched. */
+/** Number of components loaded so far. */
 export const loadedChunks = (): number => loadedCount;
 
-/** @returns ends the subscription */
+/** @returns unsubscribes */
 export function onChunkLoaded(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -47,7 +47,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
           throw new ChunkLoadError(() => (current = createLazy()), { cause });
         },
       );
-      // After React has taken it over; a failure is React's to tell.
+      // After React has processed it; React reports a failure itself.
       loading.then(() => queueMicrotask(noteLoaded)).catch(() => {});
       return loading;
     }) as unknown as ComponentType<P>;
@@ -57,12 +57,12 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 
 type Prefetch = () => Promise<unknown>;
 
-/** Often: opened within minutes of work. Rarely: shown now and then, or when something fails, which may be that nothing can be fetched. */
+/** `often`: opened within minutes of starting work. `rarely`: now and then, or on failures, when nothing may be loadable. */
 type UsageFrequency = 'often' | 'rarely';
 
 const pendingPrefetches: Record<UsageFrequency, Prefetch[]> = { often: [], rarely: [] };
 
-/** As {@link lazyComponent}, for components that {@link prefetchComponents} loads ahead. */
+/** Like {@link lazyComponent}, for components that {@link prefetchComponents} loads in advance. */
 export function prefetchedComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   use: UsageFrequency = 'often',
@@ -71,7 +71,7 @@ export function prefetchedComponent<P extends object>(
   return lazyComponent(load);
 }
 
-/** Loads the prefetched components of a use, once; to be called when the page is idle. */
+/** Loads all prefetched components of a kind, once; call it when the page is idle. */
 export function prefetchComponents(use: UsageFrequency): void {
   // A failed prefetch is reported when the component is opened.
   for (const load of pendingPrefetches[use].splice(0)) load().catch(() => {});

@@ -20,7 +20,7 @@ interface Placement {
   sides: readonly AnchorSide[];
   /** Distance from the anchor. */
   gapPx: number;
-  /** Least distance from the page's edges; 0 by default. */
+  /** Minimum distance from the page's edges; 0 by default. */
   marginPx?: number;
   /** Along the anchor's side; its start by default. */
   align?: 'start' | 'middle';
@@ -45,7 +45,7 @@ export function placeBeside(anchor: Box, element: Size, page: Size, placement: P
   return side && clampToPage(positions[side], element, page, marginPx);
 }
 
-/** Moves an element into the page; of a larger element, the left or upper edge stays visible. */
+/** Moves an element into the page; of a larger element, the left and upper edges stay visible. */
 export function clampToPage({ left, top }: Position, element: Size, page: Size, marginPx = 0): Position {
   const clamp = (value: number, room: number) => Math.max(marginPx, Math.min(value, room - marginPx));
   return { left: clamp(left, page.width - element.width), top: clamp(top, page.height - element.height) };

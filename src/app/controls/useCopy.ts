@@ -1,4 +1,4 @@
-/** Copies a text, and says so or why not. */
+/** Copies a text, and notifies the user whether it worked. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../session/context.ts';

@@ -1,8 +1,8 @@
-/** Keeps the rows in view where they are while rows before them come and go: nothing moves under the pointer. */
+/** Keeps the rows in view in position while rows before them are added or removed: nothing moves under the pointer. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { VirtualRows } from './useVirtualRows.ts';
 
-/** A list at its top stays there, and shows what comes first. */
+/** A list at its top stays there, and shows new first rows. */
 export function useKeptPlace<T>(
   list: RefObject<HTMLElement>,
   items: readonly T[],
@@ -22,14 +22,14 @@ export function useKeptPlace<T>(
     const moved = rowsMoved(new Map(inView.map((item, k) => [keyOf(item), firstInView + k])), items, keyOf);
     if (moved === 0) return;
     list.current.scrollTop = shownPx + moved * rowPx;
-    // Now: the event would come after rows have been drawn for the old place.
+    // Immediately: the scroll event would come after rows have been drawn for the old position.
     onScroll({ currentTarget: list.current });
   });
 }
 
 /**
  * How far a list is scrolled, CSS pixels. The user may have scrolled on since the last event.
- * @param knownPx by that event: with fewer rows the browser may have scrolled the list back already
+ * @param knownPx as of that event: with fewer rows the browser may already have scrolled the list back
  */
 function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement, knownPx: number): number {
   const isAtEnd = scrollTop >= scrollHeight - clientHeight;
@@ -37,9 +37,9 @@ function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement, knownPx
 }
 
 /**
- * By how many rows those in view have moved: the fewest of any, since a single one may have got another place in the
- * order.
- * @param placeBefore places of the rows in view, by their keys
+ * How many rows those in view have moved by: the smallest move of any, since a single row may have changed its place in
+ * the order.
+ * @param placeBefore places of the rows in view, by key
  */
 function rowsMoved<T>(
   placeBefore: ReadonlyMap<string, number>,

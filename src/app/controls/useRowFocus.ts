@@ -9,14 +9,14 @@ interface FocusedRow {
   readonly index: number;
 }
 
-/** A row to be drawn, with its place among the items. */
+/** A row to be drawn, with its index among the items. */
 interface DrawnRow<T> {
   readonly item: T;
   readonly index: number;
 }
 
 /**
- * A focused row that is listed no longer passes the focus to the one that takes its place, else to the last one, else to
+ * A focused row that is no longer listed passes the focus to the row that takes its place, else to the last one, else to
  * the list.
  * @param list its rows are `li` elements with `aria-posinset`
  * @returns the rows near the viewport, and the focused one wherever it has moved
@@ -40,7 +40,7 @@ export function useRowFocus<T>(
     (scope) => {
       if (!list.current) return;
       scope.listen(list.current, 'focusin', () => record.current());
-      // Later: a row that is being removed may lose the focus before the list is drawn without it.
+      // Delayed: a row that is being removed may lose the focus before the list is redrawn without it.
       scope.listen(list.current, 'focusout', () => scope.timeout(() => record.current(), 0));
     },
     [list],

@@ -32,7 +32,7 @@ export function useVirtualRows(
     observer.observe(viewport.current);
     scope.own(() => observer.disconnect());
   }, []);
-  // With fewer rows than before the list may be scrolled past its end.
+  // With fewer rows than before, the list may be scrolled past its end.
   useLayoutEffect(() => setScrollTop(count === 0 ? 0 : (viewport.current?.scrollTop ?? 0)), [viewport, count]);
   return {
     scrollTop,
@@ -44,8 +44,8 @@ export function useVirtualRows(
 }
 
 /**
- * Height of a row in the chosen density and size of text, CSS pixels; it follows both.
- * @param normalRowPx its height in the normal ones
+ * Height of a row in the chosen density and text size, CSS pixels; it follows both.
+ * @param normalRowPx its height at the normal ones
  */
 export function useRowHeight(normalRowPx = DEFAULT_ROW_PX): number {
   const [rowPx, setRowPx] = useState(() => rowHeight(normalRowPx));

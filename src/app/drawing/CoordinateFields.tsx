@@ -6,7 +6,7 @@ import { FieldError } from '../controls/FieldError.tsx';
 import { useDrawingTexts } from './useDrawingTexts.ts';
 
 interface CoordinateFieldsProps {
-  /** Words of the button. */
+  /** Label of the button. */
   action: string;
   onPlace: (at: SitePoint) => void;
 }

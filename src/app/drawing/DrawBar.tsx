@@ -12,13 +12,13 @@ interface DrawBarProps {
   /** Accessible name of the bar. */
   label: string;
   hint: string;
-  /** Absent where the tool has no points to take back or to end with. */
+  /** Absent if the tool has no points to undo or to finish with. */
   points?: { canUndo: boolean; canFinish: boolean; onUndo: () => void; onFinish: () => void } | undefined;
-  /** Words of the button that takes typed coordinates; absent while none are taken. */
+  /** Label of the button for typed coordinates; absent while none are accepted. */
   typedPlaceLabel?: string | undefined;
   onPlace: (at: SitePoint) => void;
   onClose: () => void;
-  /** Place in the manual that explains the tool. */
+  /** Topic of the manual that explains the tool. */
   help: ManualTopic;
   /** Choices beside the hint. */
   children?: ReactNode;
@@ -54,7 +54,7 @@ export function DrawBar({
         {points && (
           <>
             <ToolButton icon="undo" label={t('bar.undo')} disabled={!points.canUndo} onClick={points.onUndo} />
-            {/* Not `disabled`: its own press ends the drawing, and would drop the focus to the page. */}
+            {/* Not `disabled`: pressing it ends the drawing, which would drop the focus to the page. */}
             <button
               type="button"
               className="hf-button"

@@ -9,13 +9,13 @@ import { useDrawingTexts } from './useDrawingTexts.ts';
 interface DrawFormCardProps {
   title: string;
   icon: IconName;
-  /** Place in the manual that explains it. */
+  /** Topic of the manual that explains it. */
   help: ManualTopic;
   /** Label of the save button, also while saving. */
   action: string;
   busy: boolean;
   onCancel: () => void;
-  /** Called by the cross where it keeps the drawing; without it the cross cancels. */
+  /** Called by the close button if that keeps the drawing; without it the button cancels. */
   onClose?: () => void;
   onSubmit: () => void;
   /** Below the form. */

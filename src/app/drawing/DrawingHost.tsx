@@ -1,4 +1,4 @@
-/** The tool that draws, fetched when it is first opened; it takes the clicks of every viewer. */
+/** The drawing tool, loaded when first opened; it receives the clicks of every viewer. */
 
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** Texts of the drawing tools, which come with them. */
+/** Texts of the drawing tools, loaded with them. */
 import { useTranslation } from 'react-i18next';
 import { addDrawingTexts, DRAWING_NAMESPACE } from '../../i18n/drawing/addDrawingTexts.ts';
 

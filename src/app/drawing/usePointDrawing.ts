@@ -1,4 +1,4 @@
-/** Points that are drawn in a view: its clicks, keys and drags become events of a draft that outlives the view. */
+/** Points drawn in a view: its clicks, keys and drags become events of a draft that outlives the view. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ref, useSnapshot } from 'valtio';
 import type { SitePoint } from '../../domain/geo/frame.ts';
@@ -20,35 +20,35 @@ interface PointDrawingOptions {
   view: SceneView;
   owner: SketchOwner;
   rules: DraftRules;
-  /** Points that clicks near them hit exactly. */
+  /** Clicks near these points snap to them. */
   snapPoints: readonly SitePoint[];
-  /** Clicks near their centre lines hit those; undefined for none. */
+  /** Clicks near their centre lines snap to these; undefined for none. */
   roads?: SiteRoads | undefined;
-  /** Points that are dragged up and down alone. */
+  /** Points that can be dragged only up and down. */
   heightHandles?: readonly SitePoint[];
   onAltitudeChange?: (index: number, altitude: number) => void;
-  /** The image that the grip above it rotates. */
+  /** The image rotated by the grip above it. */
   rotatedImage?: RotatedImage | undefined;
   onTurn?: (deg: number) => void;
-  /** It takes clicks; it does unless it says otherwise. */
+  /** Whether it receives clicks; true by default. */
   isActive?: boolean;
-  /** A right click or Enter, where that does not end the drawing. */
+  /** Called on a right click or Enter that does not end the drawing. */
   onConfirm?: () => void;
-  /** Escape keeps finished drawings. */
+  /** Escape keeps a finished drawing. */
   keepsFinishedDraft?: boolean;
-  /** Escape while nothing is drawn. */
+  /** Called on Escape while nothing is drawn. */
   onLeave: () => void;
 }
 
 export interface PointDrawing {
   draft: PointDraft;
-  /** Where the next point would be. */
+  /** Position of the next point. */
   hoveredPoint: SitePoint | undefined;
   sendEvent: (event: DraftEvent) => void;
 }
 
 const NO_POINTS: readonly SitePoint[] = [];
-/** A metre of height counts as three: the roof of a drive is above its line. */
+/** In height, a metre counts as three: the roof of a drive is above its line. */
 const ROAD_SNAP_DISTANCE_M = 40;
 
 export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
@@ -116,7 +116,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
     };
   }, [clicks, drawing, isActive]);
   useEffect(() => {
-    // Keys are handled in the scene; a tool that moves to another viewer takes no focus from a field.
+    // Keys are handled in the scene; a tool that moves to another viewer must not take the focus from a field.
     if (document.activeElement?.closest('input, .hf-drawbar') === null) view.pane.focus({ preventScroll: true });
   }, [view]);
   return { draft: draft as PointDraft, hoveredPoint: draft.done ? undefined : hover, sendEvent: drawing.send };

@@ -1,4 +1,4 @@
-/** The site's roads, fetched with the first tool that wants them. */
+/** The site's roads, loaded with the first tool that needs them. */
 import { useState } from 'react';
 import { useScope } from '../lifetime/useScope.ts';
 import { useDrawing } from '../session/context.ts';

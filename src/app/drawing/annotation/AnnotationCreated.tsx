@@ -20,7 +20,7 @@ export function AnnotationCreated({ annotation }: { annotation: { id: string; na
     setUndoing(true);
     const refused = await annotations.disable(annotation.id, annotation.name);
     setUndoing(false);
-    // Closed meanwhile: another one may be drawn by now.
+    // Closed in the meantime: another annotation may be being drawn by now.
     if (!isOpen()) {
       if (refused !== undefined) notices.show('error', refused);
     } else if (refused === undefined) void annotations.leave();

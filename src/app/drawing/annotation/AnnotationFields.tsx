@@ -1,4 +1,4 @@
-/** Position, rotation, and where an annotation belongs. */
+/** Position, rotation and mine area of an annotation. */
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnnotationForm } from '../../../domain/annotation/annotationForm.ts';

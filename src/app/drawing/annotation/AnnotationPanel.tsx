@@ -1,4 +1,4 @@
-/** The creation panel of an annotation, and the one that moves an annotation (rules.md#annotation-mode). */
+/** The panel for creating an annotation, and for moving one (rules.md#annotation-mode). */
 import { useEffect } from 'react';
 import type { AnnotationFault, AnnotationForm } from '../../../domain/annotation/annotationForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
@@ -14,12 +14,12 @@ import { useAnnotationSave } from './useAnnotationSave.ts';
 
 interface AnnotationPanelProps {
   form: AnnotationForm;
-  /** Id of the annotation that is moved; undefined creates one. */
+  /** Id of the annotation to be moved; undefined creates one. */
   id: string | undefined;
   onChange: (fields: DraftFields) => void;
-  /** Takes the position back. */
+  /** Removes the position. */
   onUnplace: () => void;
-  /** While it is being saved, and once it is created, what is done in the scene would be lost. */
+  /** While it is being saved, and once it is created, changes made in the scene would be lost. */
   onSent: (isSent: boolean) => void;
 }
 

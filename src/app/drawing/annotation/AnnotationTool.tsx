@@ -1,4 +1,4 @@
-/** The annotation mode: a click places the sign, a right click ends placing, then it is filled in (rules.md#annotation-mode). */
+/** The annotation mode: a click places the sign, a right click ends placing, the form follows (rules.md#annotation-mode). */
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnnotationForm } from '../../../domain/annotation/annotationForm.ts';
@@ -59,7 +59,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
   }, [sketches, at, form, placedPoint, isPlacing, isSent]);
   useEffect(() => () => setSketches(sketches, 'annotation', []), [sketches]);
   const unplace = () => {
-    // Not an undo: after a reload there is none. The next click places the sign again.
+    // Not an undo step: after a reload there are none. The next click places the sign again.
     drafts.change('annotation', {
       draft: EMPTY_DRAFT,
       fields: { ...drafts.of('annotation').fields, resting: undefined },

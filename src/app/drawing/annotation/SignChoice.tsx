@@ -1,4 +1,4 @@
-/** The sign of an annotation, chosen from pictures that a search narrows down. */
+/** The sign of an annotation, chosen from pictures that can be searched. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldName } from '../../../domain/name/foldName.ts';

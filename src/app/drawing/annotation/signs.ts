@@ -1,4 +1,4 @@
-/** The signs that ship with the product, fetched when one is first chosen. */
+/** The signs that ship with the product, loaded when one is first chosen. */
 import { useCallback, useState } from 'react';
 import type { Fault } from '../../../domain/link/fault.ts';
 import { z } from '../../../domain/wire/zod.ts';
@@ -9,7 +9,7 @@ import type { ShellServices } from '../../session/services.ts';
 const signSchema = z.object({ id: z.string(), kind: z.string(), image: z.string(), en: z.string(), mn: z.string() });
 export type SignOption = z.infer<typeof signSchema>;
 
-/** The signs, or why they cannot be had; neither while they are loading. */
+/** The signs, or why they could not be loaded; neither while they are loading. */
 interface SignList {
   readonly signs?: readonly SignOption[];
   readonly fault?: Fault;
@@ -29,7 +29,7 @@ async function fetchSigns(busy: ShellServices['busy']): Promise<SignList> {
   }
 }
 
-/** @throws where there is no answer */
+/** @throws if there is no answer */
 async function readSigns(fetched: Promise<Response>): Promise<SignList> {
   const answer = await fetched;
   if (!answer.ok) return { fault: { key: 'requestFailed', values: { status: answer.status } } };
@@ -40,7 +40,7 @@ async function readSigns(fetched: Promise<Response>): Promise<SignList> {
   }
 }
 
-/** @returns the signs as far as they are known, and a retry of a failed list */
+/** @returns the signs known so far, and a retry for a failed list */
 export function useSigns(): SignList & { retry: () => void } {
   const { busy } = useShell();
   const [list, setList] = useState<SignList>({});
@@ -49,7 +49,7 @@ export function useSigns(): SignList & { retry: () => void } {
     (scope) => {
       listPromise ??= fetchSigns(busy);
       void listPromise.then((answer) => {
-        // A failed list is requested again: by the retry, or as the choice opens the next time.
+        // A failed list is requested again: by the retry, or when the choice is opened next.
         if (answer.fault) listPromise = undefined;
         if (!scope.ended) setList(answer);
       });

@@ -1,4 +1,4 @@
-/** Validates and sends the form of an annotation; the input is kept until the server has accepted it. */
+/** Validates and submits the form of an annotation; the input is kept until the server has accepted it. */
 import { useState } from 'react';
 import { editedPlacing } from '../../../domain/annotation/annotationDraft.ts';
 import {
@@ -15,7 +15,7 @@ import { useFromSiteEntities } from '../../session/useFromSiteEntities.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
 interface AnnotationSaving {
-  /** None before the first try. */
+  /** Empty before the first attempt. */
   faults: readonly AnnotationFault[];
   busy: boolean;
   failure: string | undefined;
@@ -23,7 +23,7 @@ interface AnnotationSaving {
   submit: () => void;
 }
 
-/** @param id of an annotation that is moved; undefined creates one */
+/** @param id of an annotation to be moved; undefined creates one */
 export function useAnnotationSave(form: AnnotationForm, id: string | undefined): AnnotationSaving {
   const t = useDrawingTexts();
   const { annotations, drafts } = useDrawing();
@@ -52,7 +52,7 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
     setFailure(undefined);
     const { utmZone } = config.site;
     const sent = drafts.of('annotation');
-    /** The mode may have been left meanwhile, and something else be drawn by now. */
+    /** By now the mode may have been left, and something else drawn. */
     const finish = (notice: string) => {
       notices.show('done', notice);
       if (drafts.of('annotation') === sent) void annotations.leave();
@@ -74,7 +74,7 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
     setBusy(false);
     if ('refused' in answer) showFailure(`${t('annotation.failed')}: ${answer.refused}`);
     else if (isOpen()) {
-      // The form stays under the notice.
+      // The form stays, beneath the notice.
       if (drafts.of('annotation') === sent) drafts.change('annotation', { isUnchanged: true });
       setCreated({ id: answer.id, name });
     } else finish(t('annotation.created'));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useShell, useViews } from '../../session/context.ts';
 
-/** @returns undefined where it can */
+/** @returns undefined if it can be opened */
 export function useEditorRefusal(): string | undefined {
   const { t } = useTranslation();
   const { displayMode } = useSnapshot(useShell().shell);

@@ -1,4 +1,4 @@
-/** Explains pointer and keys during a camera gesture, and ends it; a drawing tool shows its bar again afterwards. */
+/** Explains pointer and keys during a camera gesture, and can end it; a drawing tool shows its bar again afterwards. */
 
 import { WALK_SPEED } from '../../../engine/tools/walk/Walk.ts';
 import { useScope } from '../../lifetime/useScope.ts';
@@ -17,7 +17,7 @@ export function CameraHint({ kind, onEnd }: CameraHintProps) {
   const t = useCameraTexts();
   useScope(
     (scope) => {
-      // The scene handles its own keys: Escape there does not arrive here.
+      // The scene handles its own keys: Escape pressed there does not arrive here.
       scope.listen(document, 'keydown', ({ key, defaultPrevented }: KeyboardEvent) => {
         if (key === 'Escape' && !defaultPrevented) onEnd();
       });

@@ -7,7 +7,7 @@ import { useEntities, useSite, useViews, useWorld } from '../../session/context.
 
 const FLIGHT_MS = 700;
 
-/** @returns a function that takes the id of a zone of the shown map; an unknown one shows nothing */
+/** @returns a function of the id of a zone on the shown map; an unknown id shows nothing */
 export function useZoneView(): (id: string, view: ZoneView) => void {
   const { mapData } = useSite();
   const { world } = useWorld();

@@ -1,4 +1,4 @@
-/** The measures that are kept: their figures, copied or removed one by one, or cleared together. */
+/** The stored measures: their figures, copied or removed one by one, or cleared together. */
 import { type Measure, removeMeasure } from '../../../state/sketch/measures.ts';
 import { moveFocusFrom, moveFocusFromLine } from '../../controls/focusable.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
@@ -65,7 +65,7 @@ function ClearMeasures({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-/** Its own action removes it: the focus stays in the tool. */
+/** A button removed by its own action: the focus stays in the tool. */
 function VanishingButton({ text, onPress }: { text: string; onPress: () => void }) {
   return (
     <button
@@ -81,7 +81,7 @@ function VanishingButton({ text, onPress }: { text: string; onPress: () => void 
   );
 }
 
-/** The controls of the tool, which stay when the list goes. */
+/** The tool's controls, which remain when the list disappears. */
 function toolOf(control: Element): ParentNode | null {
   return control.closest('.hf-drawbar')?.querySelector('.hf-drawbar__line') ?? null;
 }

@@ -16,7 +16,7 @@ import { MeasureList } from './MeasureList.tsx';
 import { measuredVolume } from './measuredVolume.ts';
 import { MEASURE_RULES, measureKindOf } from './measureRules.ts';
 
-/** Above anything that is mined: rays down to the ground start here. */
+/** Above any mine: rays down to the ground start here. */
 const RAY_START_ALTITUDE_M = 9000;
 
 export function MeasureTool({ view }: { view: SceneView }) {
@@ -76,7 +76,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
   );
 }
 
-/** Shows the measurements in the scene, and the one being drawn; measurements stay when the tool is closed. */
+/** Shows the stored measures in the scene, and the one being drawn; stored ones stay when the tool is closed. */
 function useMeasureSketches(
   kind: MeasureKind,
   { draft, hoveredPoint }: Pick<PointDrawing, 'draft' | 'hoveredPoint'>,

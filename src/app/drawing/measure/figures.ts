@@ -1,4 +1,4 @@
-/** Figures of a measure in words, and how the scene shows it. */
+/** Figures of a measure as text, and how the scene shows it. */
 import { pathLengths } from '../../../domain/measure/lengths.ts';
 import { areaFigures, isOutlineCrossed } from '../../../domain/measure/surface.ts';
 import type { Measure } from '../../../state/sketch/measures.ts';
@@ -78,7 +78,7 @@ function volumeTexts(measure: Measure, t: DrawingTexts): MeasuredValue[] {
   return [...figures, ...areaTexts(measure, t).slice(0, 1)];
 }
 
-/** A measure for the clipboard: its figures and its points, a line each. */
+/** A measure for the clipboard: its figures and its points, one per line. */
 export function copyText(measure: Measure, t: DrawingTexts): string {
   const figures = measuredValuesOf(measure, t).map(({ key, text }) => `${t(`measure.figures.${key}`)}\t${text}`);
   const points = measure.points.map(({ easting, northing, altitude }) =>

@@ -1,4 +1,4 @@
-/** How many points each kind of measure takes. */
+/** Number of points for each kind of measure. */
 import type { DraftRules } from '../../../domain/sketch/pointDraft.ts';
 import { MEASURE_KINDS, type MeasureKind } from '../../../state/sketch/measures.ts';
 
@@ -9,7 +9,7 @@ export const MEASURE_RULES: Readonly<Record<MeasureKind, DraftRules>> = {
   volume: { minPoints: 3 },
 };
 
-/** The kind that a draft's fields name; distances at first. */
+/** The kind in a draft's fields; distance by default. */
 export function measureKindOf(value: unknown): MeasureKind {
   return MEASURE_KINDS.find((kind) => kind === value) ?? 'distance';
 }

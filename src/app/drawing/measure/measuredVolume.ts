@@ -3,10 +3,10 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isOutlineCrossed, volumeFigures } from '../../../domain/measure/surface.ts';
 import type { Measure } from '../../../state/sketch/measures.ts';
 
-/** Corners this much below the highest ground are in a drive: the open ground is not their surface. */
+/** Corners this far below the highest ground are in a drive: the terrain is not their surface. */
 const MIN_ROCK_COVER_M = 3;
 
-/** @param groundAt altitude of the ground under the sky, undefined where it is not known */
+/** @param groundAt altitude of the terrain; undefined where unknown */
 export function measuredVolume(
   points: readonly SitePoint[],
   groundAt: (easting: number, northing: number) => number | undefined,

@@ -1,11 +1,11 @@
-/** Clears all measures, and brings them back while the tool is open. */
+/** Clears all measures, and can restore them while the tool is open. */
 import { useState } from 'react';
 import { ref } from 'valtio';
 import { joinMeasures, type Measure, restoreMeasures } from '../../../state/sketch/measures.ts';
 import { useDrawing } from '../../session/context.ts';
 
 interface ClearedMeasures {
-  /** How many can be brought back. */
+  /** How many can be restored. */
   count: number;
   clear: () => void;
   restore: () => void;
@@ -17,7 +17,7 @@ export function useClearedMeasures(): ClearedMeasures {
   return {
     count: cleared.length,
     clear: () => {
-      // Another window may have brought some back that were cleared before.
+      // Another window may have restored some that were cleared earlier.
       setCleared(joinMeasures(cleared, measures.list));
       measures.list = ref([]);
     },

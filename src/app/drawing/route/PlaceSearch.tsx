@@ -1,4 +1,4 @@
-/** Named places, zones and vehicles to choose an end of a route from. */
+/** Named places, zones and vehicles from which to choose an end of a route. */
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -23,7 +23,7 @@ interface PlaceCandidate {
   key: string;
   name: string;
   note: string;
-  /** Where it is now; undefined where that is not known. */
+  /** Its current position; undefined if unknown. */
   at: () => SitePoint | undefined;
 }
 

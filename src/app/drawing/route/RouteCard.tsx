@@ -23,7 +23,7 @@ interface RouteCardProps {
   onClose: () => void;
 }
 
-/** `Default` is a category of which nothing is known: any vehicle. A list shows nothing chosen for an empty value. */
+/** Stands for `Default`, a category without properties: any vehicle. A list shows no choice for an empty value. */
 const ANY_CATEGORY = 'any';
 const ROUTE_CATEGORIES = [ANY_CATEGORY, ...VEHICLE_CATEGORIES.filter((category) => category !== 'Default')] as const;
 

@@ -1,4 +1,4 @@
-/** Length, time and slopes of a way that was found. */
+/** Length, time and slopes of the route that was found. */
 import type { SlopeProfile } from '../../../domain/route/slope.ts';
 import type { WireRoute } from '../../../domain/wire/routes.ts';
 import { FactList } from '../../controls/Facts.tsx';
@@ -8,7 +8,7 @@ import { SlopeChart } from './SlopeChart.tsx';
 
 interface RouteFiguresProps {
   route: Extract<WireRoute, { found: true }>;
-  /** Undefined where the way has no length. */
+  /** Undefined if the route has no length. */
   profile: SlopeProfile | undefined;
 }
 

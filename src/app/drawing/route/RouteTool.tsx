@@ -1,4 +1,4 @@
-/** Route search: a start, an end, and the quickest way between them (rules.md#routes). */
+/** Route search: a start, an end, and the fastest route between them (rules.md#routes). */
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { slopeProfile } from '../../../domain/route/slope.ts';

@@ -11,7 +11,7 @@ export type RouteEnd = 'start' | 'end';
 export interface RouteEnds {
   start: SitePoint | undefined;
   end: SitePoint | undefined;
-  /** Names of the ends, where they are vehicles or named places. */
+  /** Names of the ends that are vehicles or named places. */
   startName: string | undefined;
   endName: string | undefined;
   category: VehicleCategory | undefined;
@@ -43,7 +43,7 @@ function nextRouteEnd(start: SitePoint | undefined, end: SitePoint | undefined):
   return end ? undefined : 'end';
 }
 
-/** Adds a named place as the end that is missing. */
+/** Adds a named place as the missing end. */
 export function addNamedPlace(drafts: Drafts, name: string, at: SitePoint): void {
   const { draft, fields } = drafts.of('route');
   drafts.change('route', {
@@ -52,7 +52,7 @@ export function addNamedPlace(drafts: Drafts, name: string, at: SitePoint): void
   });
 }
 
-/** Begins a route with one end, for a vehicle of this category. */
+/** Starts a route with one end, for a vehicle of this category. */
 export function beginRouteAt(drafts: Drafts, name: string, at: SitePoint, category: VehicleCategory): void {
   drafts.change('route', {
     draft: { points: [at], undoSteps: [[]], done: false },
@@ -60,20 +60,20 @@ export function beginRouteAt(drafts: Drafts, name: string, at: SitePoint, catego
   });
 }
 
-/** Drives the other way. */
+/** Reverses the route. */
 export function swapEnds(drafts: Drafts): void {
   const { fields } = drafts.of('route');
   drafts.change('route', { fields: { ...fields, first: firstRouteEnd(fields) === 'start' ? 'end' : 'start' } });
 }
 
-/** Without any end the next one is the start again, regardless of earlier swaps. */
+/** Clears both ends; the next click sets the start again, regardless of earlier swaps. */
 export function clearRouteEnds(drafts: Drafts): void {
   const { draft, fields } = drafts.of('route');
   if (draft.points.length > 0 || Object.keys(fields).every((field) => field === 'category')) return;
   drafts.change('route', { fields: { category: fields['category'] } });
 }
 
-/** A name belongs to its place: a moved end has none. */
+/** A name belongs to its position: an end that is moved has none. */
 function nameKey({ easting, northing, altitude }: SitePoint): string {
   return `name ${easting} ${northing} ${altitude}`;
 }

@@ -1,4 +1,4 @@
-/** The way between the ends that are set, asked for whenever they change. */
+/** The route between the chosen ends, requested whenever they change. */
 import { useState } from 'react';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useDrawing } from '../../session/context.ts';

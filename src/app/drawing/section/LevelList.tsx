@@ -1,4 +1,4 @@
-/** The levels of the mine: one is shown, the others become ghosts. */
+/** The levels of the mine: one is shown, the others are ghosted. */
 import { type Level, levelSection, levelsOf, showsLevel } from '../../../domain/section/mineLevels.ts';
 import type { Section } from '../../../domain/section/section.ts';
 import type { SiteEntityRecord } from '../../../state/world/siteEntities/siteEntity.ts';
@@ -48,7 +48,7 @@ function altitudes({ lowM, highM }: Level): string {
   return low === high ? low : `${low}–${high}`;
 }
 
-/** From entities currently in a mine area. */
+/** Levels of the entities that are currently in a mine area. */
 function levelsOfEntities(all: Iterable<Readonly<SiteEntityRecord>>): readonly Level[] {
   return levelsOf(Array.from(all, ({ mineArea, place }) => ({ area: mineArea, altitude: place?.altitude })));
 }

@@ -1,4 +1,4 @@
-/** The figures of a section: Enter or leaving a field takes them over, the arrow keys move them. */
+/** The figures of a section: Enter or leaving a field applies them, the arrow keys change them. */
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Section } from '../../../domain/section/section.ts';
 import {
@@ -18,7 +18,7 @@ interface SectionFieldsProps {
   onChange: (section: Section) => void;
 }
 
-/** Metres, or degrees, of an arrow key, and with Shift. */
+/** Change in metres or degrees by an arrow key, and with Shift. */
 const ARROW_KEY_STEP = { fine: 1, coarse: 10 } as const;
 
 export function SectionFields({ section, onChange }: SectionFieldsProps) {

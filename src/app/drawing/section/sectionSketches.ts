@@ -5,7 +5,7 @@ import { wrapDegrees } from '../../../domain/section/sectionForm.ts';
 import type { Sketch } from '../../../state/sketch/sketches.ts';
 import { formatNumber } from '../../format/number.ts';
 
-/** Half the length of a plane's line, and from its place to the handle that turns it, metres. */
+/** Half the length of a plane's line, and the distance from its point to the handle that turns it, metres. */
 const PLANE_HANDLE_DISTANCE_M = { half: 150, turn: 60 } as const;
 const HANDLE_STYLE = { tone: 'draft', closed: false, lineWidthPx: 2, pointSizePx: 12 } as const;
 
@@ -14,7 +14,7 @@ interface SectionHandlePoints {
   readonly heightHandles: readonly SitePoint[];
 }
 
-/** @param anchor where the handles of a slab are in plan, and the altitude of those of a plane */
+/** @param anchor where a slab's handles are in plan, and the altitude of a plane's handles */
 export function sectionHandles(section: Section, anchor: SitePoint): SectionHandlePoints {
   if (section.kind === 'slab') {
     const heightHandles = [section.highM, section.lowM].map((altitude) => ({ ...anchor, altitude }));
@@ -29,7 +29,7 @@ export function sectionHandles(section: Section, anchor: SitePoint): SectionHand
   };
 }
 
-/** A place of a plane dragged: the first moves it, the second turns it. */
+/** Applies a drag of a plane's handle: the first moves it, the second turns it. */
 export function draggedSection(section: Section, index: number, { easting, northing }: SitePoint): Section {
   if (section.kind !== 'plane') return section;
   const roundToCentimetre = (metres: number) => Math.round(metres * 100) / 100;
@@ -39,7 +39,7 @@ export function draggedSection(section: Section, index: number, { easting, north
   return { ...section, bearingDeg: roundToCentimetre(wrapDegrees((Math.atan2(east, north) * 180) / Math.PI)) % 360 };
 }
 
-/** A bound of a slab dragged: the first is the upper one. It does not pass the other. */
+/** Applies a drag of a slab's bound: the first is the upper one. It cannot pass the other. */
 export function sectionWithBound(section: Section, index: number, altitude: number): Section {
   if (section.kind !== 'slab') return section;
   const at = Math.round(altitude * 10) / 10;
@@ -71,7 +71,7 @@ export function sketchesOfSection(
   ];
 }
 
-/** A place some metres beyond a plane, and to the right of where it looks. */
+/** A point some metres in front of a plane, and to the right of its direction. */
 function pointBesidePlane(
   { easting, northing, bearingDeg }: Section & { kind: 'plane' },
   { altitude }: SitePoint,

@@ -1,4 +1,4 @@
-/** Handles of a section in the scene: bounds are dragged up and down, a plane over its level and round its place. */
+/** Handles of a section in the scene: bounds are dragged up and down, a plane across its level and around its point. */
 import { useEffect, useMemo, useRef } from 'react';
 import { ref } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
@@ -15,7 +15,7 @@ interface HandleOptions {
   view: SceneView;
   section: Section | undefined;
   onChange: (section: Section) => void;
-  /** Escape in the scene. */
+  /** Escape was pressed in the scene. */
   onLeave: () => void;
 }
 
@@ -28,7 +28,7 @@ export function useSectionHandles(options: HandleOptions): void {
   const latest = useRef(options);
   latest.current = options;
   const kind = section?.kind;
-  // Where the camera looks as the section begins: handles stay there while it is moved.
+  // Where the camera looks when the section is started: handles stay there when the camera moves.
   const anchor = useMemo<SitePoint>(() => {
     void kind;
     const { x, y, z } = view.cameraState().perspective.targetPos;

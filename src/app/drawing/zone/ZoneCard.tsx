@@ -27,7 +27,7 @@ interface ZoneCardProps {
   chosen: number;
   onChoose: (index: number) => void;
   onPoints: (event: DraftEvent) => void;
-  /** Closes the outline. @returns false where it cannot be closed as it is */
+  /** Closes the outline. @returns false if it cannot be closed as it is */
   onFinish: () => boolean;
   /** Leaves the tool; the drawing is kept. */
   onClose: () => void;
@@ -48,7 +48,7 @@ export function ZoneCard(props: ZoneCardProps) {
   const submit = () => {
     setTried(true);
     if (faults.length > 0 || crossesItself) return;
-    // An outline that would cross itself once it is closed stays open, and the crossing is shown.
+    // An outline that would cross itself when closed stays open, and the crossing is shown.
     if (done || onFinish()) saving.save();
   };
   return (
@@ -134,7 +134,7 @@ interface RemoveZoneProps {
   onRemove: () => void;
 }
 
-/** Asks for confirmation: the rule of every vehicle is deleted with it. */
+/** Asks for confirmation: the rule is removed for every vehicle. */
 function RemoveZone({ name, disabled, onRemove }: RemoveZoneProps) {
   const t = useDrawingTexts();
   const [isAsked, setAsked] = useState(false);

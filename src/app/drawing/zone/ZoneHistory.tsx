@@ -1,4 +1,4 @@
-/** Authors and times of a zone's changes; fetched when it is opened. */
+/** Authors and times of a zone's changes; loaded when opened. */
 import { useState } from 'react';
 import type { WireZoneChange } from '../../../domain/wire/zoneEdits.ts';
 import { FieldError } from '../../controls/FieldError.tsx';

@@ -1,4 +1,4 @@
-/** The rule zones of the shown map: their content, shown in the scene, opened for editing. */
+/** The rule zones of the shown map: their content; each can be shown in the scene and opened for editing. */
 import { memo, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Zone } from '../../../domain/zone/zone.ts';
@@ -18,7 +18,7 @@ import { useOpenZone } from './useOpenZone.ts';
 
 interface ZoneListCardProps {
   mayEdit: boolean;
-  /** Why not. */
+  /** Why zones cannot be edited. */
   refusal: string | undefined;
   onClose: () => void;
 }
@@ -50,12 +50,12 @@ export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
 
 interface ZoneLinesProps {
   zones: readonly Zone[];
-  /** That a zone is being opened: no other one can be meanwhile. */
+  /** Id of the zone that is being opened: no other one can be meanwhile. */
   opening: string | undefined;
   onEdit: ((id: string) => void) | undefined;
 }
 
-/** The counts are read here, once for all: the record of all zones changes with each of them. */
+/** The counts are read once here for all lines: the record of all zones changes with each of them. */
 function ZoneLines({ zones, opening, onEdit }: ZoneLinesProps) {
   const t = useDrawingTexts();
   const counts = useStatePart(useWorld().world.state, 'zones');
@@ -68,7 +68,7 @@ function ZoneLines({ zones, opening, onEdit }: ZoneLinesProps) {
   );
 }
 
-/** That the zones are being read or could not be; an earlier list stays below the failure. */
+/** States that the zones are loading or could not be loaded; an earlier list stays below the failure. */
 function ZoneListState({ isEmpty }: { isEmpty: boolean }) {
   const t = useDrawingTexts();
   const { phase, fault } = useSnapshot(useSite().mapData).zones;

@@ -74,7 +74,7 @@ export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFi
   );
 }
 
-/** A limit is typed in km/h, as on road signs (docs/decisions/0271-limits-are-typed-in-kmh.md); where speeds are in m/s, that too. */
+/** A limit is entered in km/h, as on road signs (docs/decisions/0271-limits-are-typed-in-kmh.md); where speeds are in m/s, that too. */
 function ShownLimit({ limit }: { limit: string }) {
   const { filterMineArea } = useSite().config;
   const { limitFigure, unit } = useSpeed();

@@ -1,4 +1,4 @@
-/** The status that a zone's rule is about: shown in the user's language, kept in the words of the site. */
+/** The status that a zone's rule refers to: shown in the user's language, stored in the site's words. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rawSiteText, siteText } from '../../../i18n/siteWords.ts';
@@ -9,7 +9,7 @@ import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { isInStatus, statusWords } from './statusWords.ts';
 
 interface ZoneStatusFieldProps {
-  /** In the words of the site. */
+  /** In the site's words. */
   status: string;
   disabled: boolean;
   error: string | undefined;
@@ -20,13 +20,13 @@ export function ZoneStatusField({ status, disabled, error, onChange }: ZoneStatu
   const t = useDrawingTexts();
   const { language } = useTranslation().i18n;
   const { world } = useLive();
-  // Vehicles come, and change their status, while the card is open.
+  // Vehicles are added, and change their status, while the card is open.
   const readStatuses = () => [...new Set(world.vehicles.flatMap(({ status }) => status ?? []))];
   useWatched(() => readStatuses().sort().join());
   const statuses = readStatuses();
   const words = statusWords(statuses);
   const [typed, setTyped] = useState('');
-  // Until the status or the language is changed elsewhere: text under the caret is never replaced by its translation.
+  // Until the status or language is changed elsewhere: text that is being typed is never replaced by its translation.
   const isTyped = rawSiteText(typed, language, words) === status;
   const isUnknown = status.trim() !== '' && !isInStatus(status, statuses);
   return (

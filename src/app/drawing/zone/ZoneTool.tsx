@@ -19,7 +19,7 @@ export function ZoneTool({ view }: { view: SceneView }) {
   const t = useDrawingTexts();
   const { shell } = useShell();
   const { drafts } = useDrawing();
-  // At once: a controlled field that is told late loses the place of its caret.
+  // Synchronously: a controlled field that is updated late loses its caret position.
   const storedDraft = useSnapshot(drafts.state, { sync: true }).byOwner.zone;
   const fields = (storedDraft?.fields ?? NO_FIELDS) as DraftFields;
   const form = useMemo(() => readZoneForm(fields), [fields]);

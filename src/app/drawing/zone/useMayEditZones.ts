@@ -1,4 +1,4 @@
-/** Whether the user may draw zones; undefined while the request is pending, a text gives the reason why not. */
+/** Whether the user may draw zones; undefined while the request is pending, a string gives the reason why not. */
 import { useState } from 'react';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useDrawing } from '../../session/context.ts';

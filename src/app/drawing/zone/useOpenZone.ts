@@ -1,4 +1,4 @@
-/** Opens a zone as the server has it now, not as the list had it: a change starts from its revision. */
+/** Opens a zone as the server has it now rather than as in the list: a change is based on its revision. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { drawnZoneOf } from '../../../domain/zone/zoneForm.ts';
 import { hasDraft } from '../../../state/sketch/drafts.ts';
@@ -6,9 +6,9 @@ import { useDrawing, useSite, useWorld } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
 interface ZoneOpening {
-  /** The same at each render. */
+  /** The same function on each render. */
   open: (id: string) => void;
-  /** Id of the zone that is being read. */
+  /** Id of the zone that is being loaded. */
   openingId: string | undefined;
   failure: string | undefined;
 }
@@ -20,7 +20,7 @@ export function useOpenZone(): ZoneOpening {
   const { world } = useWorld();
   const [openingId, setOpeningId] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  /** Number of the last request; the end of the component counts as one, so that no answer is applied after it. */
+  /** Number of the last request; unmounting counts as one, so that no answer is applied afterwards. */
   const lastRequest = useRef(0);
   useEffect(
     () => () => {

@@ -1,4 +1,4 @@
-/** The outline that is drawn in the scene: its points, its bounds, and where it crosses itself. */
+/** The outline drawn in the scene: its points, its bounds, and where it crosses itself. */
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
@@ -19,16 +19,16 @@ export const OUTLINE_RULES = { minPoints: ZONE_CORNERS.least, maxPoints: undefin
 interface OutlineOptions {
   view: SceneView;
   form: ZoneForm;
-  /** The user may draw. */
+  /** Whether the user may draw. */
   isActive: boolean;
-  /** The point that fields act on. */
+  /** Index of the point that the fields change. */
   chosen: number;
   onLeave: () => void;
 }
 
 interface ZoneOutline extends Omit<PointDrawing, 'hoveredPoint'> {
   selfCrossing: Crossing | undefined;
-  /** It was to be closed, and could not be as it is. */
+  /** Closing it as it is was refused. */
   isRefused: boolean;
   /** Closes the outline. @returns whether it is closed now */
   finish: () => boolean;

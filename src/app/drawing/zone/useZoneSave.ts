@@ -14,7 +14,7 @@ type ZoneCall = 'save' | 'remove';
 export interface ZoneSaving {
   busy: boolean;
   failure: string | undefined;
-  /** What was refused because another has changed the zone meanwhile: the user chooses. */
+  /** The call that was refused because another user has changed the zone meanwhile: the user decides. */
   outdatedCall: ZoneCall | undefined;
   save: () => void;
   remove: () => void;
@@ -38,7 +38,7 @@ export function useZoneSave(): ZoneSaving {
   const [state, setState] = useState<SavingState>({ busy: false });
   const { draft, mapId, newId } = zoneBeingSaved(drafts, mapData);
   const isOpen = useIsMounted();
-  /** @param id of the zone; the tool may have been closed meanwhile, and another zone be drawn */
+  /** @param id of the zone; the tool may have been closed by now, and another zone drawn */
   const finish = (id: string, notice: string) => {
     setState({ busy: false });
     drafts.deleteDraftOf('zone', id);
@@ -56,11 +56,11 @@ export function useZoneSave(): ZoneSaving {
   /** Runs one call at a time. */
   const runCall = async (work: () => Promise<void>) => {
     if (state.busy) return;
-    // The choice stays meanwhile, with the focus on the button that was pressed.
+    // The choice stays visible meanwhile, with the focus on the button that was pressed.
     setState({ busy: true, outdatedCall: state.outdatedCall });
     await work();
   };
-  /** @param wasRead the zone has just been found as it is stored */
+  /** @param wasRead the zone has just been read successfully */
   const saveZone = async (known: KnownZone | undefined, wasRead = false) => {
     const { draft: drawn, fields } = draft();
     const zone = newZone(readZoneForm(fields), drawn.points, mapId());
@@ -70,21 +70,21 @@ export function useZoneSave(): ZoneSaving {
     if (!('stored' in answer)) return showProblem('save', wasRead ? lastingProblem(answer) : answer);
     const now = draft();
     if (now === sent || !isDraftOf(now, id)) return finish(id, t('zone.saved'));
-    // What was drawn meanwhile is a change of the zone as it is stored now.
+    // What was drawn meanwhile is a change of the zone as now stored.
     setState({ busy: false });
     const saved = { newId: undefined, ...answer.stored };
     const unchanged = { draft: sent.draft, fields: { ...sent.fields, ...saved } };
     drafts.change('zone', { fields: { ...now.fields, ...saved }, unchanged });
     notices.show('done', t('zone.savedBefore'));
   };
-  /** Makes the draft one of the zone as it is stored now, or of a new one where that is gone. */
+  /** Rebases the draft on the zone as stored now, or makes it a new zone if that no longer exists. */
   const rebase = (known: KnownZone | undefined) => {
-    // A deleted zone is created again under another id, which later tries must find in the draft.
+    // A deleted zone is recreated under another id, which later attempts must find in the draft.
     const { id: _, revision: __, newId: ___, ...fields } = draft().fields;
     drafts.change('zone', { fields: { ...fields, ...known } });
   };
   const zoneId = () => knownZone(draft().fields)?.id ?? newId();
-  /** As it is stored now: undefined where that is gone, a text where it is not known. */
+  /** The zone as stored now: undefined if it no longer exists, a string if it could not be read. */
   const readCurrentZone = async (id = zoneId(), map = mapId(), call = state.outdatedCall ?? 'save') => {
     const wire = await zones.read(map, id);
     if (typeof wire === 'string') showFailure(wire, call);
@@ -94,7 +94,7 @@ export function useZoneSave(): ZoneSaving {
     const problem = await zones.remove(known);
     if (!problem) return finish(known.id, t('zone.removed'));
     if ('refused' in problem) return showProblem('remove', problem);
-    // For a deleted zone, offer nothing that would create it again.
+    // For a deleted zone, offer nothing that would recreate it.
     const wire = await readCurrentZone(known.id, map, 'remove');
     if (typeof wire === 'string') return;
     if (!wire) return finish(known.id, t('zone.gone'));
@@ -140,19 +140,19 @@ export function useZoneSave(): ZoneSaving {
   };
 }
 
-/** What is wrong with a zone that is stored: a backend that does not find it there cannot change zones at all. */
+/** The actual problem with a zone that is stored: a backend that reports it missing cannot change zones at all. */
 function lastingProblem(problem: ZoneProblem): ZoneProblem {
   if ('refused' in problem || problem.notFoundText === undefined) return problem;
   return { refused: problem.notFoundText };
 }
 
-/** The zone that is drawn, as it is at each call. */
+/** The zone being drawn, as of each call. */
 function zoneBeingSaved(drafts: Drafts, mapData: MapData) {
   const draft = () => drafts.of('zone');
   return {
     draft,
     mapId: () => String(draft().fields['map'] ?? mapData.mapId ?? ''),
-    /** Kept with the draft: a save that is tried again, after a reload too, makes no second zone. */
+    /** Stored with the draft: a repeated save, even after a reload, must not create a second zone. */
     newId: () => {
       const { fields } = draft();
       const id = typeof fields['newId'] === 'string' ? fields['newId'] : crypto.randomUUID();

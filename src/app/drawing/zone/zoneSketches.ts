@@ -11,9 +11,9 @@ interface DrawnZone {
   hoveredPoint: SitePoint | undefined;
   form: ZoneForm;
   selfCrossing: Crossing | undefined;
-  /** The point that fields act on, and its words. */
+  /** The point that the fields change, and its label. */
   chosenPoint?: { index: number; label: string } | undefined;
-  /** Handles of the bounds, and their words. */
+  /** Handles of the bounds, and their labels. */
   boundHandles?: readonly { at: SitePoint; label: string }[] | undefined;
 }
 
@@ -58,8 +58,8 @@ export function zoneSketches({
 }
 
 /**
- * Where an outline crosses itself, as far as it matters yet.
- * @param closed false leaves the edge back to the first point out: it moves with every point that is added
+ * Where an outline crosses itself, as far as that matters already.
+ * @param closed false omits the edge back to the first point: it moves with every point that is added
  */
 export function selfCrossingIn(points: readonly SitePoint[], closed: boolean): Crossing | undefined {
   const crossing = selfCrossingOf(points.map(({ easting: x, northing: y }) => ({ x, y })));
