@@ -15,9 +15,9 @@ type CompanionLinks = Pick<DemoTrafficOptions, 'intake' | 'storedValues' | 'nowM
 
 export interface CompanionOptions extends CompanionLinks {
   site: DemoSite;
-  /** How much sooner rules are broken than in a usual day. */
+  /** Factor by which rules are broken sooner than on an ordinary day. */
   speed: number;
-  /** Proposals of dispatchers to the trucks' tablets; absent without dispatching. */
+  /** Dispatchers' proposals to the trucks' tablets; absent without dispatching. */
   proposals?: TabletProposals;
 }
 

@@ -9,19 +9,19 @@ import { type DemoTrafficOptions, startDemoTraffic } from './traffic/run/start.t
 export interface DemoMineOptions
   extends Pick<DemoTrafficOptions, 'intake' | 'storedValues' | 'nowMs' | 'signal' | 'log'> {
   site: DemoSite;
-  /** Vehicles in all; absent means the demo mine's own fleet. */
+  /** Total number of vehicles; absent for the demo mine's own fleet. */
   vehicles: number | undefined;
-  /** How much sooner rules are broken than in a usual day. */
+  /** Factor by which rules are broken sooner than on an ordinary day. */
   speed: number;
-  /** Proposals of dispatchers to the trucks' tablets; absent without dispatching. */
+  /** Dispatchers' proposals to the trucks' tablets; absent without dispatching. */
   proposals?: TabletProposals;
-  /** The time before the recording; absent where the demo mine shall have none. */
+  /** The time before the recording; absent if the demo mine is not to have any. */
   past?: PastLink;
 }
 
 /**
- * @returns once the mine's own vehicles are on the road; those of a larger fleet follow, and at the first start their past is
- * driven from then on. `stopped` settles when, after the signal, the last state is kept
+ * @returns once the mine's own vehicles are on the road; those of a larger fleet follow, and at the first start the
+ * simulation of the past begins then. `stopped` resolves when, after the signal, the last state has been saved
  */
 export async function startDemoMine({
   vehicles,

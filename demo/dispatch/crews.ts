@@ -1,4 +1,7 @@
-/** The crews of the demo mine's trucks answer what dispatchers ask: most accept, some refuse with a reason, few overlook it. */
+/**
+ * The crews of the demo mine's trucks answer dispatchers' proposals: most accept, some refuse with a reason, a few
+ * overlook them.
+ */
 import type { TabletAnswer, TabletProposal, TabletProposals } from '../links/tabletProposals.ts';
 import type { TrafficState, VehicleState } from '../traffic/model.ts';
 import { operatorOf } from '../traffic/operators.ts';
@@ -58,13 +61,13 @@ export class Crews implements Simulation {
       await this.#proposals.answer(answer);
       if (answer.answer === 'accepted') vehicle.sentTo = excavator;
     } catch {
-      // Requested again while it is open.
+      // Asked again while the proposal is open.
       this.#answeredIds.delete(id);
     }
   }
 }
 
-/** The present load is hauled first: the truck belongs to its new excavator once it is full. */
+/** The current round is completed first: the truck is assigned to its new excavator once it is loaded. */
 function acceptNewExcavator(vehicle: VehicleState): void {
   if (vehicle.sentTo !== undefined && vehicle.loaded && vehicle.assigned !== vehicle.sentTo)
     vehicle.assigned = vehicle.sentTo;

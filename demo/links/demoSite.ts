@@ -3,11 +3,11 @@ import type { RoadNetwork } from '../../src/domain/site/roads.ts';
 
 export interface CatalogueEntity {
   name: string;
-  /** A JSON text or a record. */
+  /** JSON text or an object. */
   info?: string | Record<string, unknown> | undefined;
 }
 
-/** By entity type; those that the demo mine reports on. */
+/** By entity type; the types that the demo mine reports on. */
 export type DemoCatalogue = Readonly<
   Partial<Record<'sensor' | 'people' | 'fixed asset', readonly CatalogueEntity[] | undefined>>
 >;

@@ -7,18 +7,21 @@ export interface TimeSpan {
   to: number;
 }
 
-/** Takes fixes and reports in the order of time. */
+/** Accepts fixes and reports in chronological order. */
 export interface Past extends Intake {
   readonly span: TimeSpan;
-  /** Advances its clock, never beyond the span; the next items get that time. */
+  /** Advances the clock, never beyond the span; the following items get that time. */
   advanceTo(atMs: number): Promise<void>;
 }
 
 export interface PastLink {
-  /** Nothing moved here before this start. */
+  /** Whether nothing was ever reported here before this start. */
   readonly isNewSite: boolean;
-  /** The stretch of which nothing is known. */
+  /** The span that has not been recorded. */
   unrecordedSpan(): TimeSpan | undefined;
-  /** Fills it in its own thread, by `simulatePast`. Never throws. @returns settles when it is full or the signal has ended it */
+  /**
+   * Fills the span in its own thread, by `simulatePast`. Never throws. @returns resolves when it is complete or the
+   * signal has aborted it
+   */
   fill(signal: AbortSignal): Promise<void>;
 }

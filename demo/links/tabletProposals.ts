@@ -1,6 +1,6 @@
-/** Proposals to a fleet's tablets, and their answers: the calls `/api/ingest/proposals` (`docs/wire.md`). */
+/** Proposals to a fleet's tablets and their answers: the calls `/api/ingest/proposals` (`docs/wire.md`). */
 
-/** A dispatcher proposes that a truck goes to another excavator. Times are epoch milliseconds. */
+/** A dispatcher's proposal to send a truck to another excavator. Times are epoch milliseconds. */
 export interface TabletProposal {
   readonly id: string;
   readonly truck: string;
@@ -19,6 +19,6 @@ export interface TabletAnswer {
 export interface TabletProposals {
   /** Open proposals. */
   openProposals(): readonly TabletProposal[];
-  /** @throws where the proposal has ended meanwhile, or the answer could not be taken */
+  /** @throws if the proposal has ended meanwhile, or the answer could not be stored */
   answer(answer: TabletAnswer): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 /**
- * People with cap lamps: they walk from sensor to sensor in their part of the mine, ride out and in when shifts change,
- * and now and then enter a refuge chamber. A person's position is known only while a sensor detects the lamp.
+ * People with cap lamps: they walk from sensor to sensor in their part of the mine, ride in and out when shifts change,
+ * and occasionally enter a refuge chamber. A person's position is known only while a sensor detects the lamp.
  */
 import { shiftOfHour } from '../../src/domain/time/shift.ts';
 import { derivedSeed, random, randomBetween } from '../traffic/random.ts';
@@ -21,11 +21,11 @@ export interface CrewMember {
 }
 
 export interface PersonState {
-  /** Sensor that detects the lamp, by its index. */
+  /** Index of the sensor that detects the lamp. */
   at: number;
-  /** Sensors still to be passed. */
+  /** Sensors still to be passed, by index. */
   path: number[];
-  /** When the next one is reached, or, without a path, when the lamp is detected again, epoch seconds. */
+  /** When the next sensor is reached or, without a path, when the lamp is detected again; epoch seconds. */
   nextAtS: number;
   rides: boolean;
   rng: number;
@@ -34,7 +34,7 @@ export interface PersonState {
 export interface CrewWorld {
   places: readonly CrewPlace[];
   members: readonly CrewMember[];
-  /** Neighbours of each place. */
+  /** Neighbours of each sensor, by index. */
   links: readonly (readonly number[])[];
   utcOffsetMin: number;
 }
@@ -43,7 +43,7 @@ const WALK_MPS = 1.2;
 const RIDING_MPS = 5;
 const REPORT_EVERY_S = 60;
 const NEIGHBOUR_COUNT = 3;
-/** Height differences weigh more, because levels are above each other. */
+/** Height differences weigh more, because levels lie above each other. */
 const HEIGHT_WEIGHT = 3;
 
 export function crewWorld(
@@ -54,7 +54,7 @@ export function crewWorld(
   return { places, members, links: connectPlaces(places), utcOffsetMin };
 }
 
-/** Nearest neighbours, and for each place a way towards the first, so that everybody can get out. */
+/** Connects nearest neighbours, and every place with a route towards the first one, so that everybody can get out. */
 function connectPlaces(places: readonly CrewPlace[]): number[][] {
   const links = places.map((): Set<number> => new Set());
   const connect = (a: number, b: number) => {
@@ -98,7 +98,7 @@ function randomPlaceIn({ places }: CrewWorld, mineArea: string, stream: { rng: n
   return candidates[Math.floor(random(stream) * candidates.length)] ?? 0;
 }
 
-/** @returns whether a sensor detects the lamp now */
+/** @returns whether a sensor detects the lamp at this time */
 export function advancePerson(world: CrewWorld, person: PersonState, index: number, atS: number): boolean {
   if (atS < person.nextAtS) return false;
   const reachedPlace = person.path.shift();
@@ -126,7 +126,7 @@ function choosePath(world: CrewWorld, person: PersonState, index: number, atS: n
   person.rides = person.path.length > 3;
 }
 
-/** Half the crew works by day and half by night; those off are at the surface and then absent. */
+/** Half the crew works by day and half by night; people off shift are at the surface, then absent. */
 function isOffShift(world: CrewWorld, { lamp }: CrewMember, atS: number): boolean {
   const isNightWorker = derivedSeed(3, lamp) % 5 === 0;
   return (shiftOfHour(hourOf(world, atS)) === 'night') !== isNightWorker && derivedSeed(5, lamp) % 2 === 0;
@@ -147,7 +147,7 @@ function walkingSeconds(world: CrewWorld, person: PersonState, next: number): nu
   return Math.max(5, metres / (person.rides ? RIDING_MPS : WALK_MPS));
 }
 
-/** Fewest sensors on the way; empty where there is no way. */
+/** The path past the fewest sensors; empty if there is none. */
 function pathTo({ links }: CrewWorld, from: number, to: number): number[] {
   const before = new Map<number, number>([[from, from]]);
   const queue = [from];

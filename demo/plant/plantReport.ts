@@ -1,4 +1,4 @@
-/** Reports of the plant's instruments, in the form of the ingest endpoint. */
+/** Reports of the plant's instruments, in the form expected by the ingest endpoint. */
 import type { AssetReport, IngestReport } from '../../src/domain/wire/reports.ts';
 import type { ChuteState, CrusherState, HealthState, PlantState } from './plantState.ts';
 
@@ -7,7 +7,7 @@ type Asset = AssetReport['asset'];
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 const roundToInteger = (value: number) => Math.round(value);
 
-/** Everything as it is now, one report a thing, by a key of its own. */
+/** The current state of everything, as one report per device, by a unique key. */
 export function plantReports(state: PlantState): Map<string, IngestReport> {
   const atMs = Math.round(state.atS * 1000);
   const assets: Asset[] = [
@@ -24,7 +24,7 @@ export function plantReports(state: PlantState): Map<string, IngestReport> {
   return new Map([...reports, ...sensors].map((report) => [keyOf(report), report]));
 }
 
-/** The part of a report that counts as a change: its figures without their times. */
+/** The part of a report that counts as a change: its values without their times. */
 export function contentWithoutTimes(report: IngestReport): string {
   return JSON.stringify(report, (key, value) => (key.endsWith('_ts') || key === 'timestamp' ? undefined : value));
 }

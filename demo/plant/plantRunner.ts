@@ -1,4 +1,4 @@
-/** Plays plant and crew to the intake in real time, second by second, beside the traffic that feeds them. */
+/** Runs plant and crew in real time, second by second, and reports to the intake; the traffic feeds the plant. */
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
 import type { Intake } from '../links/intake.ts';
 import type { TrafficState } from '../traffic/model.ts';
@@ -12,18 +12,18 @@ import { type PlantWork, stepPlant } from './plantStep.ts';
 
 export interface PlantSite {
   crew: CrewWorld;
-  /** Refuge chambers by the sensor beside them. */
+  /** Refuge chambers by the nearest sensor. */
   refugeBySensor: ReadonlyMap<number, string>;
 }
 
-/** Reading interval of instruments, and interval of unchanged reports. */
+/** Interval at which instruments are read, and at which unchanged values are reported. */
 const READ_EVERY_S = 5;
 const REPEAT_EVERY_S = 60;
-/** A longer pause is skipped without reports. */
+/** A longer pause is skipped without reporting it. */
 const MAX_LAG_S = 10;
-/** Of a longer pause only the end is simulated: it takes the server's time. */
+/** Only the end of a longer pause is simulated, because simulating costs the server time. */
 const MAX_CATCH_UP_S = 60;
-/** Of those who pass a refuge chamber, so many look in. */
+/** Share of the people passing a refuge chamber who enter it. */
 const VISIT_CHANCE = 0.04;
 
 export class PlantRunner {
@@ -63,7 +63,7 @@ export class PlantRunner {
     this.#send(items);
   }
 
-  /** The clock was set back: everything continues from its current state, at the earlier time. */
+  /** The clock was set back: everything continues from its current state at the earlier time. */
   #shiftClock(byS: number): void {
     shiftPlantClock(this.plant, byS);
     for (const person of this.people) person.nextAtS += byS;

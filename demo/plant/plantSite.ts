@@ -1,4 +1,4 @@
-/** Data of the site's files from which the plant and its crew are created. */
+/** The data of the site's files from which the plant and its crew are created. */
 
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
 import { readAssetType } from '../../src/domain/wire/assetTypes.ts';

@@ -41,7 +41,7 @@ export interface PlantSnapshot {
   people: PersonState[];
 }
 
-/** The kept plant, or a first one of this seed. */
+/** The stored plant, or an initial one from this seed. */
 export function readPlant(
   stored: unknown,
   names: PlantNames,

@@ -1,4 +1,4 @@
-/** The demo mine's plant: its equipment and their states. Plain JSON; equal steps give an equal future. */
+/** The demo mine's plant: its equipment and their states. Plain JSON; deterministic. */
 import { derivedSeed } from '../traffic/random.ts';
 
 export interface OrePassState {
@@ -13,19 +13,19 @@ export interface ChuteState {
 
 export interface CrusherState {
   status: 'Running' | 'Idle' | 'Stopped';
-  /** Tonnes an hour. */
+  /** Tonnes per hour. */
   rateTh: number;
   level: number;
-  /** Next stoppage, or the end of this one, epoch seconds. */
+  /** Start of the next stoppage, or end of the current one, epoch seconds. */
   turnsAtS: number;
 }
 
 export interface RefugeState {
-  /** People who came in, with times, epoch seconds; the last eight hours. */
+  /** People who entered, with times in epoch seconds; the last eight hours. */
   visits: { sap: string; atS: number }[];
 }
 
-/** Something that works, and now and then does not: a camera, a sensor. */
+/** A device that occasionally fails: a camera, a sensor. */
 export interface HealthState {
   state: 'Online' | 'Degraded' | 'Offline';
   turnsAtS: number;
@@ -76,7 +76,7 @@ export function initialPlant(names: PlantNames, seed: number, atS: number): Plan
   };
 }
 
-/** Moves every moment that the plant remembers. @param byS seconds, negative for a clock that was set back */
+/** Shifts every time that the plant remembers. @param byS seconds, negative if the clock was set back */
 export function shiftPlantClock(plant: PlantState, byS: number): void {
   plant.atS += byS;
   for (const device of [plant.crushers, plant.cameras, plant.sensors].flatMap((list) => Object.values(list))) {

@@ -2,16 +2,16 @@
 import { random, randomBetween } from '../traffic/random.ts';
 import type { HealthState, PlantState } from './plantState.ts';
 
-/** Present activity of vehicles at places: place id to their number. */
+/** Current activity of vehicles at places: number of vehicles by place id. */
 export interface PlantWork {
   dumpingAt: ReadonlyMap<string, number>;
   loadingAt: ReadonlyMap<string, number>;
 }
 
-/** Per cent a second: a bucket of 17 t, or a truck of 60 t, of a pass of some 900 t. */
+/** Per cent per second: a bucket of 17 t, or a truck of 60 t, relative to a pass of about 900 t. */
 const TIP_LEVEL_RISE_PCT_PER_S = 0.1;
 const DRAW_LEVEL_FALL_PCT_PER_S = 0.085;
-/** Towards the middle, so that no pass runs dry or over for long. */
+/** Pulls levels towards the middle, so that no pass stays empty or full for long. */
 const LEVELLING_SHARE_PER_S = 0.00006;
 const CHUTE_RATES = { fills: 0.05, empties: 0.12 } as const;
 const CRUSHER_RATES = { takes: 0.35, gives: 0.22, fullTh: 2_250 } as const;

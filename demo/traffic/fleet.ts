@@ -1,7 +1,7 @@
 /** The demo mine's fleet: vehicles, operators, owners and duties. */
 import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
 
-/** Daily work of a vehicle; `jobs/` has one program for each. */
+/** Daily work of a vehicle; `jobs/` has a program for each. */
 export type Role =
   | 'pitHaul'
   | 'oreHaul'
@@ -22,7 +22,7 @@ export interface FleetVehicle {
   model: string;
   owner: string;
   dutyText: string;
-  /** Carries an operator tablet. */
+  /** Whether it has an operator tablet. */
   hasTablet: boolean;
 }
 
@@ -191,23 +191,23 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
 ];
 
-/** Vehicles parked without power for long; they replace the last of their group. */
+/** Vehicles parked for a long time without power; they replace the last ones of their group. */
 const PARKED_VEHICLE_IDS = new Set(['MT-114', 'LV-21', 'SV-44']);
 
 /** 72 vehicles in 14 categories. */
 export const DEMO_FLEET: readonly FleetVehicle[] = VEHICLE_GROUPS.flatMap((group) => vehiclesOf(group, 0));
 
-/** Machines at a fixed place all day: there is one of each. */
+/** Machines that stay at a fixed place all day: there is only one set of them. */
 const STATIONARY_ROLES: ReadonlySet<Role> = new Set(['dig', 'push', 'laidUp']);
 
-/** Vehicles of the demo fleet that drive about, numbered from `partition` thousand on. */
+/** Mobile vehicles of the demo fleet, numbered from `partition` thousand on. */
 export function partitionFleet(partition: number): FleetVehicle[] {
   return VEHICLE_GROUPS.flatMap((group) => vehiclesOf(group, partition * 1000)).filter(
     ({ role }) => !STATIONARY_ROLES.has(role),
   );
 }
 
-/** `count` of the vehicles, spread evenly over all groups; all of them where there are no more. */
+/** A sample of `count` vehicles, spread evenly over all groups; all of them if there are no more. */
 export function sampleFleet(fleet: readonly FleetVehicle[], count: number): FleetVehicle[] {
   const share = Math.min(1, count / Math.max(1, fleet.length));
   return fleet.filter((_, index) => Math.floor((index + 1) * share + 1e-9) > Math.floor(index * share + 1e-9));

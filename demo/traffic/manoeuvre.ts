@@ -1,4 +1,4 @@
-/** Ways off the lane into a slot and out of it: one curve, or two where the vehicle backs into a stall. */
+/** Paths off the lane into a slot and out of it: one curve, or two if the vehicle backs into a stall. */
 import type { ManoeuvreLeg, VehicleState } from './model.ts';
 import { poseOf } from './pose.ts';
 import { curveBetween, type Pose, poseAlong, signedAngleBetween } from './roads/polyline.ts';
@@ -6,12 +6,12 @@ import { laneAt } from './roads/roadMap.ts';
 import type { Slot } from './roads/slots.ts';
 import { backingStartDistanceM, type TrafficWorld } from './world.ts';
 
-/** Average pace, m/s and rad/s. */
+/** Average speeds of manoeuvres, m/s and rad/s. */
 const MANOEUVRE_MPS = 2.4;
 const BACKING_MPS = 1.5;
 const MANOEUVRE_RAD_S = 0.22;
 
-/** From where the vehicle stopped on its lane into its slot. */
+/** From where the vehicle stopped in its lane into its slot. */
 export function slotEntryLegs(world: TrafficWorld, vehicle: VehicleState): ManoeuvreLeg[] {
   const slot = world.map.slots[vehicle.slot];
   const from = poseOf(world, vehicle);
@@ -26,7 +26,7 @@ export function slotEntryLegs(world: TrafficWorld, vehicle: VehicleState): Manoe
   ];
 }
 
-/** From the slot to the place on the lane that the vehicle has been granted. */
+/** From the slot to the place in the lane that the vehicle has been granted. */
 export function slotExitLeg(world: TrafficWorld, vehicle: VehicleState): ManoeuvreLeg {
   const { line } = laneAt(world.map.lanes, vehicle.route[0] ?? -1);
   return curveLeg(vehicle.pose, poseAlong(line, vehicle.s), false);
@@ -43,7 +43,7 @@ function curveLeg(from: Pose, to: Pose, backing: boolean): ManoeuvreLeg {
   };
 }
 
-/** A slot's pose without turning round. */
+/** The slot's direction, reversed if that avoids turning round. */
 function ownDirection(slot: Pose, from: Pose): number {
   return Math.abs(signedAngleBetween(slot.dirRad, from.dirRad)) > Math.PI / 2 ? slot.dirRad + Math.PI : slot.dirRad;
 }

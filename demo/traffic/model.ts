@@ -1,4 +1,7 @@
-/** State of the traffic: plain JSON, complete in itself. The same state and the same steps give the same future. */
+/**
+ * State of the traffic: plain JSON, self-contained and deterministic: the same state and the same steps give the same
+ * future.
+ */
 import type { Pose } from './roads/polyline.ts';
 import type { SlotUse } from './roads/slots.ts';
 import type { StatusCode } from './statuses.ts';
@@ -9,23 +12,23 @@ import type { StatusCode } from './statuses.ts';
  */
 export type DriveMode = 'rest' | 'drive' | 'enter' | 'leave';
 
-/** Right to be inside a junction: from one lane to the next; -1 means a slot. */
+/** Right to be inside a junction, from one lane to the next; -1 means a slot. */
 export interface JunctionHold {
   node: number;
   from: number;
   to: number;
-  /** Metres driven since the junction was passed; negative before. */
+  /** Metres driven since the junction was passed; negative before it. */
   drivenPastM: number;
 }
 
-/** Right to drive a lane that both directions share. */
+/** Right to drive in a lane that both directions share. */
 export interface LaneAuthority {
   lane: number;
-  /** Metres driven since the lane was left; negative before. */
+  /** Metres driven since the lane was left; negative before that. */
   drivenPastM: number;
 }
 
-/** A piece of a manoeuvre off the lane, in the direction of travel; tail first where it backs. */
+/** A part of a manoeuvre off the lane, in the direction of travel; rear first if the vehicle backs. */
 export interface ManoeuvreLeg {
   from: Pose;
   to: Pose;
@@ -40,10 +43,10 @@ export interface Errand {
   travel: StatusCode;
   queueStatus: StatusCode;
   workStatus: StatusCode;
-  /** Place of the queue and the work in status texts. */
+  /** Place of the queue and the work, for status texts. */
   about: string;
   workS: number;
-  /** Load on board once the work is done. */
+  /** Whether it is loaded once the work is done. */
   loadedAfter: boolean;
 }
 
@@ -52,40 +55,40 @@ export interface VehicleState {
   mode: DriveMode;
   /** Lanes to drive, the current one first. */
   route: number[];
-  /** The lane before the current one; -1 where it came out of a slot. Off the road: the lane it came by. */
+  /** The lane before the current one; -1 if it came out of a slot. Off the road: the lane on which it arrived. */
   prev: number;
-  /** Metres of the vehicle's middle along the current lane, and speed along it, m/s. */
+  /** Distance of the vehicle's centre along the current lane, metres, and speed along it, m/s. */
   s: number;
   speedMps: number;
-  /** Slot that it occupies, enters, or has reserved; -1 for none. */
+  /** Slot that it occupies, is entering, or has reserved; -1 for none. */
   slot: number;
-  /** Slot reserved for the vehicle; -1 for none. */
+  /** Slot permanently assigned to the vehicle; -1 for none. */
   home: number;
-  /** Stopped off the road: its position. */
+  /** Its pose while stopped off the road. */
   pose: Pose;
-  /** Entering or leaving: the rest of the manoeuvre, and the seconds passed of its first leg. */
+  /** While entering or leaving: the remaining legs of the manoeuvre, and the seconds elapsed in the first of them. */
   legs: ManoeuvreLeg[];
   passedS: number;
-  /** Drives tail first along its lane. */
+  /** Whether it drives rear first along its lane. */
   backing: boolean;
   holds: JunctionHold[];
   authority: LaneAuthority[];
   /** Seconds since its first refused request for a grant. */
   waitS: number;
   errand: Errand | null;
-  /** Work in the slot ends at this time, epoch seconds. */
+  /** End of the work in the slot, epoch seconds. */
   untilS: number;
   loaded: boolean;
-  /** Excavator for which it hauls; empty if it has none. */
+  /** Excavator for which it hauls; empty if there is none. */
   assigned: string;
-  /** Excavator to which a dispatcher has sent it; it goes there with its next empty run. */
+  /** Excavator to which a dispatcher has sent it; it goes there on its next empty run. */
   sentTo?: string;
-  /** Loads delivered. */
+  /** Number of loads delivered. */
   cycles: number;
-  /** Seconds driven since the last refuelling, and epoch seconds of the next breakdown. */
+  /** Seconds driven since the last refuelling, and time of the next breakdown in epoch seconds. */
   drivenSinceFuelS: number;
   failsAtS: number;
-  /** Memory of the role's program. */
+  /** State of the role's program. */
   stage: string;
   status: StatusCode;
   about: string;

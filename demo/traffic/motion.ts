@@ -1,4 +1,4 @@
-/** Moves vehicles: speed by the road and traffic ahead, along lanes and through junctions. */
+/** Moves vehicles: speed by the road and the traffic ahead, along lanes and through junctions. */
 import type { VehicleState } from './model.ts';
 import { slopeSpeedMps } from './performance.ts';
 import { type RoadAhead, vehicleAheadOf } from './roadAhead.ts';
@@ -7,17 +7,20 @@ import { laneAt } from './roads/roadMap.ts';
 import { type Scene, vehicleAt } from './scene.ts';
 import type { TrafficWorld } from './world.ts';
 
-/** The hardest anyone brakes: leaders are assumed to be able to. */
+/** Hardest braking of any vehicle: vehicles ahead are assumed to be capable of it. */
 const MAX_BRAKING_MPS2 = 2.2;
 
-/** Speed that still lets a vehicle, after reacting for `reactionS`, slow down to `endMps` within `gapM` (after Krauss). */
+/**
+ * Highest speed from which a vehicle, after reacting for `reactionS`, can slow down to `endMps` within `gapM` (after
+ * Krauss).
+ */
 export function safeSpeedMps(gapM: number, endMps: number, brakeMps2: number, reactionS: number): number {
   if (gapM <= 0) return 0;
   const step = brakeMps2 * reactionS;
   return Math.max(0, -step + Math.sqrt(step * step + endMps * endMps + 2 * brakeMps2 * gapM));
 }
 
-/** The new speed of a driving vehicle; `s` and the others are as they were at the step's start. */
+/** The new speed of a driving vehicle; `s` and the others are as they were at the start of the step. */
 export function nextSpeedMps(scene: Scene, index: number, roadAhead: RoadAhead, dtS: number): number {
   const vehicle = vehicleAt(scene, index);
   const machine = scene.world.performance[index];
@@ -32,7 +35,7 @@ export function nextSpeedMps(scene: Scene, index: number, roadAhead: RoadAhead, 
   return Math.max(0, Math.min(brakedMps, leaderSpeedMps(scene, index, machine.brakeMps2, dtS)));
 }
 
-/** Limit and bends where the vehicle is and where the step takes it. */
+/** Speed limits and bends at the vehicle's place and as far as the step takes it. */
 function limitedSpeedMps(scene: Scene, vehicle: VehicleState, targetMps: number, dtS: number): number {
   const { map } = scene.world;
   const lane = laneAt(map.lanes, vehicle.route[0] ?? -1);
@@ -53,7 +56,7 @@ function aheadSpeedMps(roadAhead: RoadAhead, brakeMps2: number, dtS: number): nu
   return speed;
 }
 
-/** Keeps the distance to the vehicle ahead on the same way. */
+/** Keeps the distance to the vehicle ahead on the same route. */
 function leaderSpeedMps(scene: Scene, index: number, brakeMps2: number, dtS: number): number {
   const leader = vehicleAheadOf(scene, index);
   if (!leader) return Number.POSITIVE_INFINITY;
@@ -62,7 +65,7 @@ function leaderSpeedMps(scene: Scene, index: number, brakeMps2: number, dtS: num
   return safeSpeedMps(leader.gapM + stopM, 0, brakeMps2, dtS);
 }
 
-/** Drives a step along the route at the vehicle's speed. */
+/** Advances along the route for one step at the vehicle's speed. */
 export function advanceVehicle(world: TrafficWorld, vehicle: VehicleState, lengthM: number, dtS: number): void {
   let rest = vehicle.speedMps * dtS;
   passJunctionMouth(vehicle, lengthM, world, rest);
@@ -90,7 +93,7 @@ function enterNextLane(world: TrafficWorld, vehicle: VehicleState, next: number,
   for (const part of vehicle.authority) if (part.lane === from && part.drivenPastM < 0) part.drivenPastM = drivenPastM;
 }
 
-/** Gives back junctions and shared lanes once the vehicle's tail has left them. */
+/** Releases junctions and shared lanes once the vehicle's rear has left them. */
 function passJunctionMouth(vehicle: VehicleState, lengthM: number, world: TrafficWorld, drivenM: number): void {
   for (const item of vehicle.holds) if (item.drivenPastM >= 0) item.drivenPastM += drivenM;
   for (const item of vehicle.authority) if (item.drivenPastM >= 0) item.drivenPastM += drivenM;

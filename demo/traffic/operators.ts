@@ -32,7 +32,7 @@ const SURNAMES = [
 ] as const;
 const INITIALS = ['Б', 'Г', 'Д', 'Ж', 'Л', 'М', 'Н', 'О', 'П', 'С', 'Т', 'Х', 'Ц', 'Ч', 'Э', 'Ө'] as const;
 
-/** Name of the person who drives a vehicle at an hour of the site's clock, initial and surname. */
+/** Name of the person who drives a vehicle at an hour of the site's clock: initial and surname. */
 export function operatorOf(vehicleId: string, localHour: number): string {
   const hash = derivedSeed(localHour < 0 ? 0 : 1, `${vehicleId} ${shiftOfHour(localHour)}`);
   const initial = INITIALS[hash % INITIALS.length] ?? 'Б';

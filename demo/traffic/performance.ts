@@ -1,4 +1,4 @@
-/** How each kind of machine drives: size, speeds, acceleration, and what slopes cost it. */
+/** Driving performance of each kind of machine: size, speeds, acceleration, and the effect of slopes. */
 import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
 
 export interface MachinePerformance {
@@ -8,7 +8,7 @@ export interface MachinePerformance {
   loadedKmh: number;
   /** Highest speed downhill on slopes steeper than 3 %, km/h, loaded. */
   descendKmh: number;
-  /** Power over weight, m/s: speed times (grade + rolling resistance) stays below it. */
+  /** Power-to-weight ratio, m/s: speed times (grade + rolling resistance) stays below it. */
   emptyClimbFactor: number;
   loadedClimbFactor: number;
   accelerateMps2: number;
@@ -62,7 +62,7 @@ export function performanceOf(category: VehicleCategory): MachinePerformance {
   return PERFORMANCE_BY_CATEGORY[category];
 }
 
-/** Highest speed that engine and brakes give on a slope, m/s. */
+/** Highest speed that engine and brakes allow on a slope, m/s. */
 export function slopeSpeedMps(machine: MachinePerformance, loaded: boolean, grade: number): number {
   const flatSpeedMps = (loaded ? machine.loadedKmh : machine.emptyKmh) / 3.6;
   if (grade < -0.03) return Math.min(flatSpeedMps, machine.descendKmh / 3.6);

@@ -1,11 +1,11 @@
-/** Where a vehicle is and where it points, from its state. */
+/** A vehicle's position and direction, derived from its state. */
 import type { ManoeuvreLeg, VehicleState } from './model.ts';
 import { curveBetween, type Pose, poseAlong } from './roads/polyline.ts';
 import { laneAt } from './roads/roadMap.ts';
 import { poseOnTurn } from './roads/turn.ts';
 import type { TrafficWorld } from './world.ts';
 
-/** The pose in the direction of travel; {@link frontHeadingRad} says where the nose is. */
+/** The pose in the direction of travel; {@link frontHeadingRad} gives the direction of the front. */
 export function poseOf(world: TrafficWorld, vehicle: VehicleState): Pose {
   const leg = vehicle.legs[0];
   if (leg) return manoeuvrePose(vehicle, leg);
@@ -14,7 +14,7 @@ export function poseOf(world: TrafficWorld, vehicle: VehicleState): Pose {
   return roadPose(world, vehicle);
 }
 
-/** Direction of the nose: against the travel where the vehicle backs. */
+/** Direction of the front: opposite to the travel if the vehicle backs. */
 export function frontHeadingRad(pose: Pose, vehicle: VehicleState): number {
   return (vehicle.legs[0]?.backing ?? vehicle.backing) ? pose.dirRad + Math.PI : pose.dirRad;
 }
@@ -35,7 +35,7 @@ function roadPose(world: TrafficWorld, vehicle: VehicleState): Pose {
   return poseAlong(lane.line, vehicle.s);
 }
 
-/** Sets off and stops softly on each leg. */
+/** Starts and stops smoothly on each leg. */
 function manoeuvrePose(vehicle: VehicleState, leg: ManoeuvreLeg): Pose {
   const t = Math.min(1, vehicle.passedS / leg.durationS);
   const curve = curveBetween(leg.from, leg.to);

@@ -1,7 +1,7 @@
 /**
- * Right of way: junctions, shared lanes and slots are granted whole or not at all, and only if the vehicle can leave
- * the junction again. Stopped vehicles are off the way or in their own lane, so a vehicle with a grant can always
- * complete it.
+ * Right of way: junctions, shared lanes and slots are granted completely or not at all, and only if the vehicle can
+ * leave the junction again. Stopped vehicles are off the road or in their own lane, so a vehicle with a grant can
+ * always complete it.
  */
 
 import { slotExitLeg } from './manoeuvre.ts';
@@ -20,14 +20,14 @@ interface Request {
 }
 
 const FOLLOWING_GAP_M = 3;
-/** After waiting this long, a vehicle's needs are reserved: others may not take them. */
+/** After waiting this long, what a vehicle needs is reserved: others may not take it. */
 const MAX_WAIT_S = 25;
-/** Distance to the stopping point from which a vehicle requests grants, beyond its braking distance, metres. */
+/** Distance from the stopping point at which a vehicle requests grants, in addition to its braking distance, metres. */
 const REQUEST_AHEAD_M = 12;
 
 /**
- * Gives the possible grants of this step; loaded vehicles uphill first, then the longest waiting.
- * @param roadsAhead of the driving vehicles, by index; those that get a grant are evaluated again
+ * Makes all grants possible in this step; loaded vehicles driving uphill first, then those waiting longest.
+ * @param roadsAhead of the driving vehicles, by index; recomputed for those that get a grant
  */
 export function grantRightsOfWay(scene: Scene, roadsAhead: (RoadAhead | undefined)[]): void {
   const requests: Request[] = [];
@@ -76,7 +76,7 @@ function priorityOf(scene: Scene, vehicle: VehicleState): number {
   return vehicle.waitS + (isUphill ? 40 : 15);
 }
 
-/** Whether granting the second would take a grant that the first is waiting for. */
+/** Whether granting the second request would take something that the first one is waiting for. */
 function requestsConflict(scene: Scene, first: Request, second: Request): boolean {
   const sharesLanes = first.rightOfWay.lanes.some((lane) =>
     second.rightOfWay.lanes.includes(laneAt(scene.world.map.lanes, lane).oppositeLane),
@@ -117,7 +117,7 @@ function grantLane(scene: Scene, vehicle: VehicleState, index: number, lane: num
   addSharedRoadClaim(scene, lane, index);
 }
 
-/** Behind a shared section there is space for every vehicle that may already be in it, and for one more. */
+/** Whether there is room behind a shared section for every vehicle that may already be in it, and for one more. */
 function hasExitRoute(scene: Scene, index: number, rightOfWay: RightOfWayRequest): boolean {
   const { route } = vehicleAt(scene, index);
   const last = rightOfWay.lanes.at(-1);
@@ -130,13 +130,13 @@ function hasExitRoute(scene: Scene, index: number, rightOfWay: RightOfWayRequest
   return laneAt(lanes, out).line.lengthM - (mouths.lengthAtEndM[out] ?? 0) >= neededLengthM;
 }
 
-/** A shared lane is free while no claim is held in the opposite direction. */
+/** A shared lane is free while nobody holds a claim in the opposite direction. */
 function isLaneFree(scene: Scene, lane: number, index: number): boolean {
   const claims = scene.sharedRoadClaims.get(laneAt(scene.world.map.lanes, lane).edge) ?? [];
   return claims.every((use) => use.vehicle === index || use.lane === lane);
 }
 
-/** A junction is granted first to the vehicles ahead on the same way to it. */
+/** A junction is granted first to the vehicles ahead on the same approach. */
 function isFrontVehicle(scene: Scene, index: number, rightOfWay: RightOfWayRequest): boolean {
   const { route, s } = vehicleAt(scene, index);
   const isAheadOnRoute = (other: number, lane: number) =>
@@ -151,13 +151,13 @@ function isFrontVehicle(scene: Scene, index: number, rightOfWay: RightOfWayReque
   );
 }
 
-/** Whether a vehicle ahead still waits for the junction in the same lane or blocks the way to it. */
+/** Whether a vehicle ahead is still waiting for the junction in the same lane or blocks the approach to it. */
 function blocksApproach(ahead: VehicleState, route: readonly number[], hold: JunctionHold): boolean {
   if (ahead.holds.some((own) => own.node === hold.node && own.from === hold.from)) return false;
   return ahead.route.includes(hold.from) || route.includes(ahead.route.at(-1) ?? -1);
 }
 
-/** No vehicle stops in a junction: there must be space behind it. */
+/** No vehicle may stop in a junction: there must be room behind it. */
 function hasRoomBehindJunction(scene: Scene, index: number, hold: JunctionHold): boolean {
   return hold.to < 0 || freeLaneLengthM(scene, index, hold.to) >= lengthOf(scene, index) + FOLLOWING_GAP_M;
 }
@@ -176,7 +176,7 @@ function haveSamePath(first: JunctionHold, second: JunctionHold): boolean {
   return first.from >= 0 && first.from === second.from && first.to === second.to && first.to >= 0;
 }
 
-/** Free metres behind the last vehicle on a lane, beyond the junction's mouth. */
+/** Free length behind the last vehicle in a lane, beyond the junction's mouth, metres. */
 function freeLaneLengthM(scene: Scene, index: number, lane: number): number {
   const last = scene.vehiclesOnLane.get(lane)?.at(-1);
   if (last === undefined || last === index) return Number.POSITIVE_INFINITY;
@@ -184,7 +184,7 @@ function freeLaneLengthM(scene: Scene, index: number, lane: number): number {
   return rearM - (scene.world.map.mouths.lengthAtStartM[lane] ?? 0);
 }
 
-/** Two ways through a junction that cannot be driven at the same time. */
+/** Whether two paths through a junction cannot be driven at the same time. */
 function areHoldsConflicting(scene: Scene, a: JunctionHold, b: JunctionHold): boolean {
   if (a.from < 0 || b.from < 0 || a.to < 0 || b.to < 0) return true;
   const { map } = scene.world;
@@ -197,7 +197,7 @@ function areHoldsConflicting(scene: Scene, a: JunctionHold, b: JunctionHold): bo
   );
 }
 
-/** The lane is empty up to where the vehicle from its slot will be on it. */
+/** Whether the lane is empty up to where the vehicle leaving its slot will enter it. */
 function mayLeaveSlot(scene: Scene, vehicle: VehicleState, index: number): boolean {
   const lane = vehicle.route[0] ?? -1;
   const slot = scene.world.map.slots[vehicle.slot];
@@ -209,7 +209,7 @@ function mayLeaveSlot(scene: Scene, vehicle: VehicleState, index: number): boole
   });
 }
 
-/** Begins the way out of a slot: from now on the vehicle occupies its place on the lane. */
+/** Starts leaving a slot: from now on the vehicle occupies its place in the lane. */
 function startLeavingSlot(scene: Scene, vehicle: VehicleState): void {
   const lane = vehicle.route[0] ?? -1;
   const slot = scene.world.map.slots[vehicle.slot];

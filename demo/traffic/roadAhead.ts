@@ -1,4 +1,4 @@
-/** The road ahead of a vehicle on its route: speed limits by place, and the first grant it needs. */
+/** The road ahead of a vehicle on its route: speed limits by distance, and the next grant it needs. */
 import type { JunctionHold, VehicleState } from './model.ts';
 import { speedAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
@@ -13,15 +13,15 @@ interface SpeedLimitAhead {
 }
 
 /**
- * Grants that the vehicle needs to pass its stopping point: junctions in one piece, shared lanes up to the next place
- * to stop, a slot.
+ * Grants that the vehicle needs to pass its stopping point: adjoining junctions, shared lanes up to the next place
+ * where it can stop, a slot.
  */
 export interface RightOfWayRequest {
   holds: JunctionHold[];
   lanes: number[];
-  /** The slot must be found at the errand's place. */
+  /** Whether a slot has to be found at the errand's place. */
   needsSlot: boolean;
-  /** Distance to the point where it has to stop without. */
+  /** Distance to the point where it has to stop without the grants. */
   distanceM: number;
 }
 
@@ -33,14 +33,14 @@ export interface RoadAhead {
 }
 
 const MIN_GAP_M = 2.5;
-/** How far ahead a vehicle minds the one in front, metres. */
+/** How far ahead a vehicle watches the one in front, metres. */
 const LOOK_AHEAD_M = 140;
-/** Between a vehicle that waits for a slot and the one that leaves it. */
+/** Distance between a vehicle waiting for a slot and the one leaving it. */
 const QUEUE_GAP_M = 6;
 const STOP_MPS = 0;
 const REVERSAL_MPS = 0.4;
 
-/** Lookahead of a vehicle: its braking distance, and a margin. */
+/** Lookahead of a vehicle: its braking distance plus a margin. */
 export function horizonM(scene: Scene, index: number): number {
   const { speedMps } = vehicleAt(scene, index);
   const brake = scene.world.performance[index]?.brakeMps2 ?? 1;
@@ -86,7 +86,7 @@ function lookAtJunction(
   roadAhead.limits.push({ distanceM, speedMps: STOP_MPS });
 }
 
-/** Grants needed to drive on from the route's lane `at` (-1: out of a slot); undefined if all are granted. */
+/** Grants needed to continue from the route's lane `at` (-1: out of a slot); undefined if all are granted. */
 export function rightOfWayAt(
   scene: Scene,
   index: number,
@@ -110,7 +110,7 @@ export function rightOfWayAt(
   };
 }
 
-/** The claim with which a vehicle enters a slot of its errand; its node is -1 where it stays in the lane. */
+/** The claim with which a vehicle enters a slot of its errand; its node is -1 if it stays in the lane. */
 function exitHoldOf(scene: Scene, vehicle: VehicleState): JunctionHold | undefined {
   const slot = slotsOfErrand(scene, vehicle)[0];
   if (!slot) return undefined;
@@ -122,7 +122,9 @@ function slotsOfErrand(scene: Scene, vehicle: VehicleState): Slot[] {
   return slots.filter((slot) => slot.use === vehicle.errand?.use);
 }
 
-/** Metres from the end of the last lane at which a vehicle's middle waits for a slot, clear of those that leave. */
+/**
+ * Distance from the end of the last lane at which a vehicle's centre waits for a slot, clear of those leaving, metres.
+ */
 function queueLengthM(scene: Scene, index: number, vehicle: VehicleState): number {
   const lane = vehicle.route.at(-1) ?? -1;
   const approachSpaceM = Math.max(
@@ -132,14 +134,17 @@ function queueLengthM(scene: Scene, index: number, vehicle: VehicleState): numbe
   return approachSpaceM + lengthOf(scene, index) / 2 + QUEUE_GAP_M;
 }
 
-/** Whether the last lane has room to wait for a slot without standing in the junction behind. */
+/** Whether the last lane has room to wait for a slot without blocking the junction behind. */
 function canQueue(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const lane = laneAt(scene.world.map.lanes, vehicle.route.at(-1) ?? -1);
   const mouth = scene.world.map.mouths.lengthAtStartM[lane.index] ?? 0;
   return lane.line.lengthM - queueLengthM(scene, index, vehicle) > mouth + lengthOf(scene, index) / 2;
 }
 
-/** Junctions to enter together: one, and those behind it with too little space for the vehicle in between. */
+/**
+ * Junctions to enter together: one, and the following ones as long as there is too little space for the vehicle in
+ * between.
+ */
 function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState, first: number): JunctionHold[] {
   const { map } = scene.world;
   const holds: JunctionHold[] = [];
@@ -168,7 +173,7 @@ function hasHold(vehicle: VehicleState, neededHold: JunctionHold): boolean {
   );
 }
 
-/** The shared lanes that follow one another from the route's lane `first` on. */
+/** The consecutive shared lanes of the route from the lane `first` on. */
 function sharedLanesFrom(scene: Scene, vehicle: VehicleState, first: number): { lanes: number[]; endsInSlot: boolean } {
   const lanes: number[] = [];
   let at = first;
@@ -202,7 +207,7 @@ function lookAtDestination(
   roadAhead.limits.push({ distanceM, speedMps: STOP_MPS });
 }
 
-/** The next vehicle on the route and the free metres to it. */
+/** The next vehicle on the route and the free distance to it, metres. */
 export function vehicleAheadOf(scene: Scene, index: number): { index: number; gapM: number } | undefined {
   const vehicle = vehicleAt(scene, index);
   const own = scene.vehiclesOnLane.get(vehicle.route[0] ?? -1) ?? [];
@@ -219,7 +224,7 @@ export function vehicleAheadOf(scene: Scene, index: number): { index: number; ga
   return { index: next, gapM: between - (lengthOf(scene, index) + lengthOf(scene, next)) / 2 - MIN_GAP_M };
 }
 
-/** The slot that an errand could have now; -1 for none. */
+/** A slot that is free for an errand now; -1 for none. */
 export function freeSlotForErrand(scene: Scene, vehicle: VehicleState): number {
   const errand = vehicle.errand;
   if (!errand) return -1;

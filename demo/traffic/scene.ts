@@ -1,4 +1,4 @@
-/** Derived data of one step about all vehicles: computed from the state each time, stored nowhere. */
+/** Data about all vehicles derived for one step: computed from the state each time, never stored. */
 import type { JunctionHold, TrafficState, VehicleState } from './model.ts';
 import { laneAt } from './roads/roadMap.ts';
 import type { SlotUse } from './roads/slots.ts';
@@ -12,21 +12,21 @@ export interface LaneClaim {
 export interface Scene {
   world: TrafficWorld;
   state: TrafficState;
-  /** Vehicles on each lane, the foremost first. */
+  /** Vehicles in each lane, the foremost first. */
   vehiclesOnLane: Map<number, number[]>;
-  /** Rank of each vehicle on its lane; -1 off the road. */
+  /** Rank of each vehicle in its lane; -1 off the road. */
   rankOnLane: Int32Array;
   /** Vehicles that may be inside a junction, by node. */
   junctionClaims: Map<number, LaneClaim[]>;
-  /** Vehicles on a shared road, and their lanes (that is: their direction), by edge. */
+  /** Vehicles on a shared road, and their lanes (and thereby their directions), by edge. */
   sharedRoadClaims: Map<number, { lane: number; vehicle: number }[]>;
   /** Slots that are owned, occupied or reserved. */
   occupiedSlots: Map<number, number>;
-  /** Vehicles bound for a place or standing in it, by place. */
+  /** Number of vehicles bound for a place or standing in it, by place. */
   vehiclesBoundFor: Int32Array;
 }
 
-/** Whether a vehicle is an obstacle on the lane that its route begins with. */
+/** Whether a vehicle is an obstacle in the first lane of its route. */
 export function isOnLane(world: TrafficWorld, vehicle: VehicleState): boolean {
   if (vehicle.mode !== 'rest') return true;
   return world.map.slots[vehicle.slot]?.isInLane ?? false;
@@ -75,14 +75,14 @@ function sortVehiclesOnLane(scene: Scene, vehicles: number[]): void {
   });
 }
 
-/** Marks a shared lane as driven by a vehicle. */
+/** Marks a shared lane as occupied by a vehicle. */
 export function addSharedRoadClaim(scene: Scene, lane: number, vehicle: number): void {
   appendToList(scene.sharedRoadClaims, laneAt(scene.world.map.lanes, lane).edge, { lane, vehicle });
 }
 
 /**
  * A free slot of the place; -1 if all are taken.
- * @param lane the lane of arrival: only slots that it leaves room to draw in to, where the place has such
+ * @param lane the lane of arrival: if possible, only slots that it leaves room to approach
  */
 export function freeSlot(scene: Scene, place: number, use: SlotUse, lane?: number): number {
   const slots = (scene.world.map.places[place]?.slots ?? []).filter((slot) => slot.use === use);
@@ -91,13 +91,13 @@ export function freeSlot(scene: Scene, place: number, use: SlotUse, lane?: numbe
   return free?.index ?? -1;
 }
 
-/** Records a junction claim, in the state and in the scene. */
+/** Records a junction claim, both in the state and in the scene. */
 export function grantHold(scene: Scene, vehicle: number, hold: JunctionHold): void {
   scene.state.vehicles[vehicle]?.holds.push(hold);
   appendToList(scene.junctionClaims, hold.node, { vehicle, hold });
 }
 
-/** The vehicle at an index that the scene itself gave out. */
+/** The vehicle at an index that the scene itself has issued. */
 export function vehicleAt(scene: Scene, index: number): VehicleState {
   const vehicle = scene.state.vehicles[index];
   if (!vehicle) throw new RangeError(`There is no vehicle ${index}`);

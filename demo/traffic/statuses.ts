@@ -1,6 +1,6 @@
 /**
- * Dispatch status texts, just as the site's visual configuration names them: a text of another wording has no colour.
- * Their first digit says how vehicles are drawn: 1 to 3 is work, 4 and up is not.
+ * Dispatch status texts, worded exactly as in the site's visual configuration: a different wording would have no
+ * colour. The first digit determines how vehicles are drawn: 1 to 3 is work, 4 and up is not.
  */
 
 interface StatusText {
@@ -35,7 +35,10 @@ export const STATUSES = {
 
 export type StatusCode = keyof typeof STATUSES;
 
-/** The operator's choice at the tablet: the kind of work, and the place. The state's own text is always the site's. */
+/**
+ * The operator's selection on the tablet: the kind of work, and the place. The text of the state itself is always the
+ * site's.
+ */
 export function menuText(code: StatusCode, about: string): string {
   const { category } = STATUSES[code];
   return about === '' ? category : `${category} › ${about}`;

@@ -1,4 +1,4 @@
-/** Reports of operator tablets and engines beside positions and dispatch states. */
+/** Reports of operator tablets and engines, in addition to positions and dispatch states. */
 import type { HaulStage } from '../../src/domain/haul/stages.ts';
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
 import type { FleetVehicle } from './fleet.ts';
@@ -20,7 +20,7 @@ const HAUL_STAGE_OF_STATUS: Partial<Record<StatusCode, HaulStage | 'Ачаата
   repair: 'Засварт',
 };
 
-/** A state that has begun, as the operator's tablet reports it; of trucks the transaction too. */
+/** A new state as the operator's tablet reports it; for trucks also the transaction. */
 export function tabletReports(
   world: TrafficWorld,
   member: FleetVehicle,
@@ -72,9 +72,9 @@ export function motTimeReport(member: FleetVehicle, atMs: number): IngestReport 
   return { type: 'changed', deviceType: 'tablet', event: 'MOT_TIME', id: member.id, motTime, motTs: atMs };
 }
 
-/** Two batteries in heavy machines, one in light ones. */
+/** Heavy machines have two batteries, light ones have one. */
 const LIGHT_VEHICLE_CATEGORIES = new Set(['LV', 'Bus', 'Default']);
-/** From so long before a breakdown on, the engine runs hot, seconds. */
+/** The engine runs hot for this long before a breakdown, seconds. */
 const WARNING_BEFORE_FAILURE_S = 600;
 
 /** Readings of the engine's computer. */

@@ -46,7 +46,7 @@ function placeAtNode(node: string, kind: RoadPlace['kind'], level = 'Surface'): 
   return { id: node, name: node, kind, node, level };
 }
 
-/** @returns a new network each time, as it would be read from a file */
+/** @returns a new network each time, as if read from a file */
 export function testMine(): RoadNetwork {
   return {
     zone: '48N',

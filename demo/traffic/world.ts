@@ -1,4 +1,4 @@
-/** Constant data of the traffic: roads, fleet, and driving properties of each vehicle. */
+/** Constant data of the traffic: roads, fleet, and driving performance of each vehicle. */
 import type { FleetVehicle } from './fleet.ts';
 import { type MachinePerformance, performanceOf } from './performance.ts';
 import { poseAlong, signedAngleBetween } from './roads/polyline.ts';
@@ -10,7 +10,7 @@ export interface TrafficWorld {
   fleet: readonly FleetVehicle[];
   /** By the vehicle's index in the fleet. */
   performance: readonly MachinePerformance[];
-  /** Minutes that the site's clock is ahead of UTC. */
+  /** Offset of the site's clock from UTC, minutes. */
   utcOffsetMin: number;
 }
 
@@ -18,12 +18,12 @@ export function worldOf(map: RoadMap, fleet: readonly FleetVehicle[], utcOffsetM
   return { map, fleet, performance: fleet.map((vehicle) => performanceOf(vehicle.category)), utcOffsetMin };
 }
 
-/** Hour of the site's clock, 0 to 24 with its fraction. */
+/** Hour of the site's clock, 0 to 24, with a fraction. */
 export function localHour(world: TrafficWorld, atS: number): number {
   return (((atS / 3600 + world.utcOffsetMin / 60) % 24) + 24) % 24;
 }
 
-/** Metres of road that a vehicle takes to draw aside, and to back into a stall. */
+/** Length of road that a vehicle needs to pull over, and to back into a stall, metres. */
 const SLOT_OFFSET_M = { surface: 26, underground: 9 } as const;
 const STALL_OFFSETS_M = { past: 12, out: 14 } as const;
 
@@ -34,7 +34,7 @@ export function approachStartM(world: TrafficWorld, slot: Slot, lane: number): n
   return clampToLaneM(swingInLengthM(world, slot, lane), line.lengthM);
 }
 
-/** Whether the lane of arrival is long enough to draw in to the slot. */
+/** Whether the lane of arrival is long enough to approach the slot. */
 export function hasRoomToApproach(world: TrafficWorld, slot: Slot, lane: number): boolean {
   return slot.isInLane || swingInLengthM(world, slot, lane) <= 0.8 * laneAt(world.map.lanes, lane).line.lengthM + 3;
 }
@@ -45,7 +45,7 @@ function swingInLengthM(world: TrafficWorld, slot: Slot, lane: number): number {
   return ahead - signedOffsetM(slot, poseAlong(line, line.lengthM).dirRad);
 }
 
-/** Metres after a place's node at which vehicles from a slot are on the lane again. */
+/** Metres after a place's node at which vehicles from a slot are back in the lane. */
 export function rejoinDistanceM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
   const along = signedOffsetM(slot, poseAlong(line, 0).dirRad);
@@ -55,7 +55,9 @@ export function rejoinDistanceM(world: TrafficWorld, slot: Slot, lane: number): 
   );
 }
 
-/** Metres past its stall at which a vehicle begins to back into it, from the node, in its direction of travel. */
+/**
+ * Metres past its stall at which a vehicle starts to back into it, counted from the node in its direction of travel.
+ */
 export function backingStartDistanceM(slot: Slot, travelRad: number): number {
   return signedOffsetM(slot, travelRad) + STALL_OFFSETS_M.past;
 }

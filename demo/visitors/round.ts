@@ -1,8 +1,8 @@
-/** A round walked repeatedly: the position depends on the time alone. */
+/** A round that is repeated: the position depends only on the time. */
 import { curveBetween, type Polyline, type Pose, poseAlong } from '../traffic/roads/polyline.ts';
 
 export type Leg =
-  /** Drives a line, setting off and stopping softly. */
+  /** Drives along a line, starting and stopping smoothly. */
   | { kind: 'drive'; line: Polyline; speedMps: number; status: string; category: string; loaded?: boolean }
   /** Stops where the last drive ended. */
   | { kind: 'stand'; seconds: number; status: string; category: string; loaded?: boolean };
@@ -13,7 +13,7 @@ export interface TourPosition {
   pose: Pose;
   speedMps: number;
   leg: Leg;
-  /** When this leg began, epoch seconds. */
+  /** Start of this leg, epoch seconds. */
   sinceS: number;
 }
 
@@ -21,7 +21,7 @@ const ACCELERATE_MPS2 = 0.8;
 const TURNING_SPEED_MPS = 2.5;
 
 interface DrivePace {
-  /** Highest speed that is reached on the way, m/s; short ways are driven slower. */
+  /** Highest speed reached on the way, m/s; lower on short legs. */
   topMps: number;
   totalS: number;
 }
@@ -35,7 +35,7 @@ function secondsOf(leg: Leg): number {
   return leg.kind === 'stand' ? leg.seconds : drivePaceOf(leg).totalS;
 }
 
-/** @param legs the first of which drives @param phaseS seconds of the round that are over at time 0 */
+/** @param legs of which the first is a drive @param phaseS how far into the round time 0 is, seconds */
 export function visitorPath(legs: readonly Leg[], phaseS: number): (atS: number) => TourPosition {
   const durationsS = legs.map(secondsOf);
   const totalS = durationsS.reduce((sum, seconds) => sum + seconds, 0);
@@ -75,7 +75,7 @@ function poseOnDrive(drive: Drive, passedS: number): { pose: Pose; speedMps: num
   return { pose: poseAlong(drive.line, metres), speedMps };
 }
 
-/** Puts a turn before each drive that does not begin where the one before ended: the other side of the road. */
+/** Inserts a turn before each drive that does not start where the previous one ended: on the other side of the road. */
 export function insertTurns(legs: readonly Leg[]): Leg[] {
   const drives = legs.filter((leg) => leg.kind === 'drive');
   return legs.flatMap((leg): Leg[] => {

@@ -1,6 +1,6 @@
 /**
- * People from outside who do not know the rules of the mine: each makes a round in which one rule is broken, and then
- * does nothing wrong for a good while.
+ * Outsiders who do not know the mine's rules: each repeats a round in which one rule is broken, followed by a long time
+ * without a violation.
  */
 import type { RoadNetwork } from '../../src/domain/site/roads.ts';
 import type { FleetVehicle } from '../traffic/fleet.ts';
@@ -9,7 +9,7 @@ import { type FindWay, wayFinder } from './way.ts';
 
 export interface Visitor {
   member: FleetVehicle;
-  /** Part of the mine in which the round is made. */
+  /** Part of the mine in which the round takes place. */
   region: string;
   /** @param atS epoch seconds */
   positionAt(atS: number): TourPosition;
@@ -24,9 +24,9 @@ interface Script {
 }
 
 interface VisitParts {
-  /** From place to place, km/h. */
+  /** Drives from place to place at a speed in km/h. */
   drive(from: string, to: string, kmh: number, overrides?: Partial<Leg>): Leg;
-  /** Stops for some minutes of the mine's time, and at least 20 s. */
+  /** Stops for some minutes of the mine's time, at least 20 s. */
   standStill(minutes: number, overrides?: Partial<Leg>): Leg;
 }
 
@@ -114,7 +114,7 @@ const START_INTERVAL_S = 240;
 
 /**
  * @param speed factor by which stops are shorter than in the scripts; driving is unchanged
- * @param startS departure of the first one, epoch seconds
+ * @param startS departure of the first visitor, epoch seconds
  */
 export function visitorsOf(network: RoadNetwork, speed: number, startS: number): Visitor[] {
   const find = wayFinder(network);

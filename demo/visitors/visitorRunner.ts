@@ -1,4 +1,4 @@
-/** Reports the visitors' rounds to the intake: one fix a second while driving and one in ten while stopped. */
+/** Reports the visitors' rounds to the intake: a fix every second while driving and every ten seconds while stopped. */
 import type { IngestFix } from '../../src/domain/wire/ingest.ts';
 import type { Intake } from '../links/intake.ts';
 import { fixItem, presenceItem } from '../traffic/run/report.ts';
@@ -29,10 +29,10 @@ export class VisitorRunner {
     );
   }
 
-  /** Reports once for each second that has begun; after a long pause only for the last. */
+  /** Reports once for each second that has begun; after a long pause only for the last one. */
   advanceTo(nowMs: number): void {
     const nowS = Math.floor(nowMs / 1000);
-    // The clock was set back: the next report would be in the future.
+    // The clock was set back: the last report would be in the future.
     if (nowS < this.#reportedUntilS - 1) this.#reportedUntilS = nowS - 1;
     if (nowS <= this.#reportedUntilS) return;
     this.#reportedUntilS = nowS;

@@ -1,4 +1,4 @@
-/** Ways over the road graph for those who do not mind its one-way signs. */
+/** Routes over the road graph for those who ignore its one-way signs. */
 import type { RoadNetwork, RoadPoint } from '../../src/domain/site/roads.ts';
 import { LANE_OFFSET_M } from '../traffic/roads/lane.ts';
 import { offsetPolyline, type Polyline } from '../traffic/roads/polyline.ts';
@@ -10,10 +10,10 @@ interface Step {
   offsetM: number;
 }
 
-/** Answers the shortest line between nodes, in this order, on the right side of wide roads. */
+/** Returns the shortest line through nodes in this order, on the right side of wide roads. */
 export type FindWay = (...nodes: readonly string[]) => Polyline;
 
-/** @throws Error where no road leads from one node to the next */
+/** @throws Error if no road leads from one node to the next */
 export function wayFinder(network: RoadNetwork): FindWay {
   const steps = stepsOf(network);
   return (...nodes) => {
@@ -48,7 +48,7 @@ function lengthOf(points: readonly RoadPoint[]): number {
   }, 0);
 }
 
-/** Dijkstra; the road graph is small and each path is computed once. */
+/** Dijkstra; the road graph is small and each route is computed once. */
 function shortestPath(steps: ReadonlyMap<string, readonly Step[]>, from: string, to: string): Step[] {
   const cost = new Map([[from, 0]]);
   const arrival = new Map<string, { from: string; step: Step }>();

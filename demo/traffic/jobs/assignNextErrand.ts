@@ -1,4 +1,4 @@
-/** The next step of a vehicle after its work in a slot: one small program for each role. */
+/** The next step of a vehicle after its work in a slot: a small program for each role. */
 import type { Role } from '../fleet.ts';
 import type { VehicleState } from '../model.ts';
 import { randomBetween, randomOf } from '../random.ts';
@@ -20,7 +20,7 @@ type RoleProgram = (scene: Scene, index: number, vehicle: VehicleState) => boole
 const FUEL_EVERY_S = 5 * 3600;
 const MINUTES_BETWEEN_FAILURES = { low: 400, high: 1600 } as const;
 
-/** Gives a stopped vehicle its next errand, or time to stay. A failed attempt is repeated half a minute later. */
+/** Gives a stopped vehicle its next errand, or time to stay. A failed attempt is retried half a minute later. */
 export function assignNextErrand(scene: Scene, index: number): void {
   const role = scene.world.fleet[index]?.role;
   if (role) ROLE_PROGRAMS[role](scene, index, vehicleAt(scene, index));
@@ -50,7 +50,7 @@ const ROLE_PROGRAMS: Record<Role, RoleProgram> = {
   },
 };
 
-/** Workshop and fuel, when they are due and have room. */
+/** Sends it to the workshop or to fuel, when that is due and there is room. */
 function sendToMaintenance(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (scene.state.atS >= vehicle.failsAtS) {
     const place = randomOf(vehicle, freePlaces(scene, vehicle, 'work', 'workshop'));
@@ -76,7 +76,7 @@ function sendToMaintenance(scene: Scene, index: number, vehicle: VehicleState): 
 
 const FACE_WORK = { Drill: 'drilling', Bolter: 'bolting', Spraymec: 'spraying' } as const;
 
-/** Face machines work for an hour or so, stop for a repair where they are, and move to the next heading. */
+/** Face machines work for about an hour, stop where they are for a repair, and move to the next heading. */
 function runFaceMachine(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (scene.state.atS >= vehicle.failsAtS) {
     vehicle.failsAtS =
@@ -114,7 +114,7 @@ function sendHome(scene: Scene, index: number, vehicle: VehicleState, low: numbe
   );
 }
 
-/** Light and service vehicles: to people and machines all over the mine, and back to the yard. */
+/** Light and service vehicles drive to people and machines all over the mine, and back to the yard. */
 function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.4)) return sendHome(scene, index, vehicle, 6, 35);
   const workStatus = scene.world.fleet[index]?.category === 'Service Fleet' ? 'servicing' : 'onSite';
@@ -131,7 +131,7 @@ function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean 
   );
 }
 
-/** Water carts and graders go round the haul roads all shift. */
+/** Water carts and graders drive along the haul roads all shift. */
 function assignPatrol(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (sendToMaintenance(scene, index, vehicle)) return true;
   if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.12)) return sendHome(scene, index, vehicle, 5, 20);
@@ -145,7 +145,7 @@ function assignPatrol(scene: Scene, index: number, vehicle: VehicleState): boole
   );
 }
 
-/** Whether crews change about now: an hour round seven in the morning and in the evening. */
+/** Whether crews are changing: for an hour around seven in the morning and in the evening. */
 function isShiftChange(scene: Scene): boolean {
   const hour = localHour(scene.world, scene.state.atS) % 12;
   return hour > 6.4 && hour < 7.7;
@@ -166,7 +166,7 @@ function assignBusTour(scene: Scene, index: number, vehicle: VehicleState): bool
   );
 }
 
-/** Concrete from the batch plant on the pad to the headings that are being sprayed. */
+/** Hauls concrete from the batch plant on the pad to the headings that are being sprayed. */
 function assignConcreteRun(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (!vehicle.loaded) {
     if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.3)) return sendHome(scene, index, vehicle, 8, 25);
@@ -193,7 +193,7 @@ function assignConcreteRun(scene: Scene, index: number, vehicle: VehicleState): 
   );
 }
 
-/** Lanes where sprayers stop. */
+/** Lanes in which sprayers are stopped. */
 function sprayersAt(scene: Scene): number[] {
   return scene.state.vehicles.flatMap((vehicle, index) => {
     const lane = vehicle.route[0];

@@ -15,7 +15,7 @@ export function setStatus(scene: Scene, vehicle: VehicleState, status: StatusCod
   vehicle.statusAtS = scene.state.atS;
 }
 
-/** Leaves a vehicle at its place, with an activity. */
+/** Leaves a vehicle where it is, with an activity. */
 export function waitWithStatus(
   scene: Scene,
   vehicle: VehicleState,
@@ -27,7 +27,7 @@ export function waitWithStatus(
   vehicle.untilS = scene.state.atS + seconds;
 }
 
-/** Sends a vehicle to a place. @returns false if no way leads there */
+/** Sends a vehicle to a place. @returns false if no route leads there */
 export function sendToPlace(scene: Scene, index: number, errand: Errand): boolean {
   const vehicle = vehicleAt(scene, index);
   const { map } = scene.world;
@@ -48,7 +48,7 @@ export function sendToPlace(scene: Scene, index: number, errand: Errand): boolea
   return true;
 }
 
-/** Driving time from a vehicle's place to another, seconds; infinite if there is no way. */
+/** Driving time from a vehicle's place to another, seconds; infinite if there is no route. */
 export function drivingSecondsTo(scene: Scene, vehicle: VehicleState, place: Place): number {
   const { map } = scene.world;
   const inLane = map.slots[vehicle.slot]?.isInLane === true;
@@ -63,7 +63,7 @@ export function hasSlots(place: Place, use: SlotUse): boolean {
   return place.slots.some((slot) => slot.use === use);
 }
 
-/** Places of a kind at which a slot is free now, the vehicle's own place left out. */
+/** Places of a kind that have a free slot now, except the vehicle's own place. */
 export function freePlaces(scene: Scene, vehicle: VehicleState, use: SlotUse, ...kinds: RoadPlace['kind'][]): Place[] {
   const currentPlace = scene.world.map.slots[vehicle.slot]?.place;
   return placesOf(scene, ...kinds).filter(
@@ -72,12 +72,12 @@ export function freePlaces(scene: Scene, vehicle: VehicleState, use: SlotUse, ..
   );
 }
 
-/** Fewer vehicles are bound for the place than it has room for. */
+/** Whether fewer vehicles are bound for the place than it has room for. */
 function hasFreeCapacity(scene: Scene, place: Place, use: SlotUse): boolean {
   return (scene.vehiclesBoundFor[place.index] ?? 0) < place.slots.filter((slot) => slot.use === use).length;
 }
 
-/** The place with the least to wait for: fewest bound for it, then chance. */
+/** The place with the shortest wait: the one for which the fewest vehicles are bound, chosen at random among equals. */
 export function leastBusyPlace(scene: Scene, vehicle: VehicleState, places: readonly Place[]): Place | undefined {
   const vehiclesBoundFor = (place: Place) => scene.vehiclesBoundFor[place.index] ?? 0;
   const fewest = Math.min(...places.map(vehiclesBoundFor));
@@ -87,7 +87,7 @@ export function leastBusyPlace(scene: Scene, vehicle: VehicleState, places: read
   );
 }
 
-/** Fills in what errands have in common. */
+/** Fills in what all errands have in common. */
 export function createErrand(
   place: Place,
   fields: Partial<Errand> & Pick<Errand, 'travel' | 'workStatus' | 'workS'>,

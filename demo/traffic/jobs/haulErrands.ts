@@ -1,4 +1,4 @@
-/** Errands of haul trucks and loaders: to be loaded, and to tip. */
+/** Errands of haul trucks and loaders: loading and tipping. */
 import type { VehicleState } from '../model.ts';
 import { randomBetween, randomOf } from '../random.ts';
 import type { Place } from '../roads/roadMap.ts';
@@ -55,7 +55,7 @@ export function assignDelivery(scene: Scene, index: number, vehicle: VehicleStat
   return sendToPlace(scene, index, createErrand(place, { travel: 'haulLoaded', workStatus: 'dumping', workS }));
 }
 
-/** Loaders share out the ore passes evenly and each keeps to its own. */
+/** Loaders divide the ore passes evenly among themselves, and each keeps to its own. */
 function assignedOrePass(scene: Scene, index: number): Place | undefined {
   const passes = placesOf(scene, 'orepass').filter((place) => hasSlots(place, 'work'));
   const targets = passes.length > 0 ? passes : placesOf(scene, 'chute', 'rom');
@@ -73,7 +73,7 @@ export function sendToOrePass(scene: Scene, index: number, vehicle: VehicleState
   );
 }
 
-/** One of the draw points from which the round to the loader's own ore pass is shortest. */
+/** Sends a loader to one of the draw points with the shortest round trip to its own ore pass. */
 export function sendToDrawpoint(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const { map } = scene.world;
   const pass = assignedOrePass(scene, index);

@@ -1,4 +1,4 @@
-/** Machines that work at their place: excavators swing and load, dozers push to and fro. */
+/** Machines that work in place: excavators swing and load, dozers push back and forth. */
 import type { VehicleState } from '../model.ts';
 import { randomBetween } from '../random.ts';
 import { signedAngleBetween } from '../roads/polyline.ts';
@@ -8,12 +8,12 @@ import { randomChance, randomMinutesS, setStatus, waitWithStatus } from './erran
 
 const SWING_DURATION_S = 28;
 const SWING_ANGLE_RAD = 1.5;
-/** Fastest slew in a step of a second. */
+/** Maximum slew rate. */
 const SLEW_RAD_S = 0.25;
 const PUSH_CYCLE_S = 64;
 const PUSH_LENGTH_M = 6;
 
-/** Turns or shifts a machine about its slot, as a function of time alone. */
+/** Turns or moves a machine within its slot, as a function of time alone. */
 export function moveWithinSlot(scene: Scene, index: number): void {
   const role = scene.world.fleet[index]?.role;
   const vehicle = vehicleAt(scene, index);
@@ -21,7 +21,7 @@ export function moveWithinSlot(scene: Scene, index: number): void {
   else if (role === 'push') moveDozer(scene, vehicle);
 }
 
-/** Whether it moves although it does not drive: its fixes then come every second. */
+/** Whether it moves although it is not driving: its fixes are then sent every second. */
 export function movesWithinSlot(vehicle: VehicleState): boolean {
   return vehicle.mode === 'rest' && (vehicle.status === 'pushing' || vehicle.speedMps > 0 || vehicle.stage === 'swing');
 }

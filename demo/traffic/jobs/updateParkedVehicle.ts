@@ -1,4 +1,4 @@
-/** Looks after every vehicle once a step: work that ends, status on the way, presence. */
+/** Updates every vehicle once per step: the end of its work, its status on the way, its presence. */
 import type { VehicleState } from '../model.ts';
 import { random } from '../random.ts';
 import { laneAt } from '../roads/roadMap.ts';
@@ -8,12 +8,12 @@ import { assignNextErrand } from './assignNextErrand.ts';
 import { randomMinutesS, setStatus } from './errands.ts';
 import { moveWithinSlot } from './machines.ts';
 
-/** Standing this long may mean the power is off. */
+/** After standing this long, the power may be off. */
 const POWER_OFF_AFTER_S = 480;
 const OFFLINE_PROBABILITY = 0.35;
 const STANDING_MPS = 0.3;
 
-/** A vehicle has stopped in its slot: the work there begins. */
+/** Starts the work of a vehicle that has stopped in its slot. */
 export function startSlotWork(scene: Scene, index: number): void {
   const vehicle = vehicleAt(scene, index);
   vehicle.mode = 'rest';
@@ -63,13 +63,13 @@ function finishErrand(vehicle: VehicleState): void {
   vehicle.errand = null;
 }
 
-/** Off between the two moments chosen when it stopped. */
+/** Off between the two times chosen when the vehicle stopped. */
 function updatePresence(scene: Scene, vehicle: VehicleState): void {
   const { atS } = scene.state;
   vehicle.online = atS < vehicle.presenceAtS || atS >= vehicle.presenceUntilS;
 }
 
-/** Standing on the last stretch is queueing; moving again it travels. */
+/** A vehicle that stands on the last stretch is queueing; once it moves again it is travelling. */
 function updateTravelStatus(scene: Scene, vehicle: VehicleState): void {
   const { errand } = vehicle;
   if (!errand) return;

@@ -1,6 +1,6 @@
-/** Memoization in a map, bounded where it has to be. */
+/** Memoisation in a map, optionally bounded. */
 
-/** Returns the stored value, or creates and stores it. @param maxSize beyond it the oldest entry is dropped */
+/** Returns the stored value, or creates and stores it. @param maxSize beyond it the oldest entry is evicted */
 export function getOrCreate<T>(
   store: Map<number, T>,
   key: number,

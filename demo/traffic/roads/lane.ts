@@ -1,8 +1,10 @@
-/** One driving direction of a road: its line at equal steps with the speed that limit and bends allow, and its grade. */
+/**
+ * One driving direction of a road: its line at equal steps, with the speed allowed by limit and bends, and its grade.
+ */
 import type { RoadEdge } from '../../../src/domain/site/roads.ts';
 import { offsetPolyline, type Polyline } from './polyline.ts';
 
-/** Metres from a road's centre line to the line vehicles follow where each direction has its own lane. */
+/** Distance from a road's centre line to the line that vehicles follow if each direction has its own lane, metres. */
 export const LANE_OFFSET_M: Record<RoadEdge['kind'], number> = {
   haul: 5,
   ramp: 5,
@@ -12,9 +14,9 @@ export const LANE_OFFSET_M: Record<RoadEdge['kind'], number> = {
   drawpoint: 1.6,
 };
 
-/** Sideways acceleration that drivers accept, m/s². */
+/** Lateral acceleration that drivers accept, m/s². */
 const MAX_LATERAL_MPS2 = 1.1;
-/** Slowing down before a bend, m/s². */
+/** Deceleration before a bend, m/s². */
 const BEND_BRAKING_MPS2 = 0.6;
 const MIN_SPEED_M_PER_S = 1.8;
 
@@ -25,14 +27,14 @@ export interface Lane {
   oppositeLane: number;
   from: number;
   to: number;
-  /** Both directions share this one lane: it needs authority to enter. */
+  /** Whether both directions share this lane: entering it then requires a grant. */
   isShared: boolean;
   offsetM: number;
   limitMps: number;
   kind: RoadEdge['kind'];
   name: string;
   line: Polyline;
-  /** m/s at each step: limit and bends, with braking before a bend worked in. */
+  /** m/s at each step, limited by speed limit and bends, including braking before a bend. */
   speedMps: Float32Array;
   /** Rise over run at each step, positive uphill. */
   grade: Float32Array;
@@ -49,7 +51,7 @@ export interface LaneEnds {
 
 const valueOrZero = (values: ArrayLike<number>, index: number) => values[index] ?? 0;
 
-/** Two directions of traffic on a road that is one lane wide. */
+/** Whether the road carries two directions of traffic but is one lane wide. */
 export function isShared(edge: RoadEdge): boolean {
   return !edge.oneWay && edge.lanes < 2;
 }
@@ -76,7 +78,7 @@ export function createLane(edge: RoadEdge, ends: LaneEnds): Lane {
   };
 }
 
-/** Speed for a curvature, 1/m. */
+/** Speed allowed by a curvature (1/m), m/s. */
 export function bendSpeedMps(curvature: number): number {
   return Math.max(MIN_SPEED_M_PER_S, Math.sqrt(MAX_LATERAL_MPS2 / Math.max(Math.abs(curvature), 1e-6)));
 }
@@ -105,7 +107,7 @@ function gradesPerStep(line: Polyline): Float32Array {
   });
 }
 
-/** Allowed speed at a place along the lane, m/s. */
+/** Allowed speed at a distance along the lane, m/s. */
 export function speedAt(lane: Lane, s: number): number {
   return valueOrZero(lane.speedMps, stepIndexAt(lane, s));
 }

@@ -1,7 +1,9 @@
-/** How far from a junction two of its roads still overlap: where to wait, and when its middle is free again. */
+/** How far from a junction two of its roads still overlap: where to wait, and when its middle is clear again. */
 import type { Lane } from './lane.ts';
 
-/** Metres at a lane's end that belong to the junction ahead, and at its start that belong to the one behind. */
+/**
+ * Length at a lane's end that belongs to the junction ahead, and at its start that belongs to the one behind, metres.
+ */
 export interface JunctionMouths {
   lengthAtEndM: Float64Array;
   lengthAtStartM: Float64Array;
@@ -9,9 +11,9 @@ export interface JunctionMouths {
 
 const MAX_MOUTH_LENGTH_M = 60;
 const MIN_LENGTH_M = 1;
-/** Where vehicles back out of a heading, their tail needs the road behind the junction. */
+/** Where vehicles back out of a heading, they need the road behind the junction for their rear. */
 const BACKING_CLEARANCE_M = 7;
-/** Where vehicles manoeuvre beside the road, through traffic waits clear of them. */
+/** Where vehicles manoeuvre beside the road, through traffic waits at this distance. */
 const YARD_CLEARANCE_M = 40;
 
 /**
@@ -36,7 +38,10 @@ export function measureJunctionMouths(
   };
 }
 
-/** Metres from the lane's end (or start) in which another road on the same side comes nearer than a vehicle's width. */
+/**
+ * Length at the lane's end (or start) within which another road on the same side is closer than a vehicle's width,
+ * metres.
+ */
 function mouthLengthM(lane: Lane, others: readonly Lane[], isFromEnd: boolean): number {
   const last = lane.line.x.length - 1;
   const maxSteps = Math.min(last, Math.floor(Math.min(MAX_MOUTH_LENGTH_M, 0.62 * lane.line.lengthM) / lane.line.stepM));

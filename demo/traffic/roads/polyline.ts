@@ -1,7 +1,7 @@
-/** Measured lines in UTM metres: equal steps, smoothed directions, offset to the driving side. */
+/** Lines in UTM metres: resampled at equal steps, with smoothed directions, offset to the driving side. */
 import type { RoadPoint } from '../../../src/domain/site/roads.ts';
 
-/** Where something is and where its nose points; `dirRad` counter-clockwise from east. */
+/** Position and direction of the front; `dirRad` is counter-clockwise from east. */
 export interface Pose {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ export interface Pose {
   dirRad: number;
 }
 
-/** A line at equal steps; `dir` is unwrapped, so that neighbours can be interpolated. */
+/** A line at equal steps; `dir` is unwrapped, so that neighbouring values can be interpolated. */
 export interface Polyline {
   lengthM: number;
   stepM: number;
@@ -22,14 +22,14 @@ export interface Polyline {
 const distance = (a: RoadPoint, b: RoadPoint) => Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
 const valueAt = (values: Float64Array, index: number) => values[index] ?? 0;
 
-/** The shorter way round from one direction to another, radians in (-π, π]. */
+/** The smaller signed angle from one direction to another, radians in (-π, π]. */
 export function signedAngleBetween(fromRad: number, toRad: number): number {
   const turn = (toRad - fromRad) % (2 * Math.PI);
   if (turn > Math.PI) return turn - 2 * Math.PI;
   return turn <= -Math.PI ? turn + 2 * Math.PI : turn;
 }
 
-/** Points at equal distance along a line, both ends included. */
+/** Points at equal distances along a line, including both ends. */
 export function resample(points: readonly RoadPoint[], targetStepM: number): { points: RoadPoint[]; stepM: number } {
   const lengths = points.slice(1).map((point, index) => distance(points[index] ?? point, point));
   const total = lengths.reduce((sum, length) => sum + length, 0);
@@ -56,7 +56,7 @@ function interpolatePoint(points: readonly RoadPoint[], segment: number, share: 
   return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part, from[2] + (to[2] - from[2]) * part];
 }
 
-/** Directions at every point, taken over `reach` neighbours on each side and unwrapped. */
+/** Directions at every point, averaged over `smoothingPoints` neighbours on each side and unwrapped. */
 function directionsAlong(points: readonly RoadPoint[], smoothingPoints: number): Float64Array {
   const dir = new Float64Array(points.length);
   for (let index = 0; index < points.length; index += 1) {
@@ -69,7 +69,7 @@ function directionsAlong(points: readonly RoadPoint[], smoothingPoints: number):
   return dir;
 }
 
-/** A line moved `offsetM` to the right of its own direction and measured again. */
+/** A line shifted by `offsetM` to the right of its own direction, then resampled. */
 export function offsetPolyline(
   points: readonly RoadPoint[],
   offsetM: number,
@@ -98,7 +98,7 @@ function polylineOf({ points, stepM }: ReturnType<typeof resample>, dirRad: Floa
   };
 }
 
-/** The pose `s` metres along a line; beyond its ends the end's. */
+/** The pose `s` metres along a line; beyond its ends, the pose at the end. */
 export function poseAlong(line: Polyline, s: number): Pose {
   const last = line.x.length - 1;
   const place = Math.min(last, Math.max(0, s / (line.stepM || 1)));
@@ -109,7 +109,7 @@ export function poseAlong(line: Polyline, s: number): Pose {
   return { x: interpolate(line.x), y: interpolate(line.y), z: interpolate(line.z), dirRad: interpolate(line.dirRad) };
 }
 
-/** Pose at the start of a curve and at its end, each by its direction and reach in metres. */
+/** A curve between two poses. */
 export function curveBetween(from: Pose, to: Pose): Polyline {
   const chord = Math.max(0.01, Math.hypot(to.x - from.x, to.y - from.y));
   const turn = Math.abs(signedAngleBetween(from.dirRad, to.dirRad));
@@ -121,7 +121,7 @@ export function curveBetween(from: Pose, to: Pose): Polyline {
   return polylineOf(evenlySpaced, withEndDirections(dir, from.dirRad, to.dirRad));
 }
 
-/** Puts the true end directions on a curve's sampled ones, so that it joins its neighbours without a kink. */
+/** Applies the exact end directions to a curve's sampled ones, so that it joins its neighbours without a kink. */
 function withEndDirections(dir: Float64Array, fromRad: number, toRad: number): Float64Array {
   if (dir.length > 0) dir[0] = valueAt(dir, 1) + signedAngleBetween(valueAt(dir, 1), fromRad);
   const last = dir.length - 1;

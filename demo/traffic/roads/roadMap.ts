@@ -1,4 +1,6 @@
-/** The road graph made ready to drive on: lanes, junctions, slots, ways. Built once; nothing in it changes meaning later. */
+/**
+ * The road graph prepared for driving: lanes, junctions, slots, routes. Built once; apart from caches it never changes.
+ */
 import type { RoadNetwork, RoadPlace } from '../../../src/domain/site/roads.ts';
 import { getOrCreate } from './getOrCreate.ts';
 import { createLane, isShared, type Lane } from './lane.ts';
@@ -10,12 +12,12 @@ import { lanesTo, type ShortestPathTree, shortestPathsFrom } from './ways.ts';
 
 export interface Junction {
   index: number;
-  /** Lanes that leave and that arrive. */
+  /** Lanes that leave the node, and those that arrive. */
   lanesOut: number[];
   lanesIn: number[];
-  /** Roads meet or vehicles manoeuvre here: one has to ask before driving in. */
+  /** Whether roads meet or vehicles manoeuvre here, so that driving in requires a grant. */
   needsRightOfWay: boolean;
-  /** One road ends here. */
+  /** Whether only one road ends here. */
   isDeadEnd: boolean;
 }
 
@@ -36,24 +38,24 @@ export interface RoadMap {
   places: Place[];
   slots: Slot[];
   mouths: JunctionMouths;
-  /** Lanes that may follow a lane. */
+  /** For each lane, the lanes that may follow it. */
   successors: number[][];
-  /** The way through a junction; laid when first asked for. */
+  /** The path through a junction; computed on first use. */
   turnBetween(from: number, to: number): Turn;
   /**
-   * Lanes to drive after `lane` to reach a node, by driving time; undefined where there is no way. From the end of a
-   * wide road the way leads back, which only a vehicle in a slot there can take.
+   * The quickest lanes to drive after `lane` to reach a node; undefined if there is no route. From the end of a wide
+   * road the route leads back, which only a vehicle in a slot there can take.
    */
   lanesToNode(lane: number, node: number): number[] | undefined;
-  /** Seconds of driving after `lane` to reach a node; infinite where there is no way. */
+  /** Driving time from the end of `lane` to a node, seconds; infinite if there is no route. */
   secondsTo(lane: number, node: number): number;
-  /** Whether going on from one lane to the next reverses the direction of travel: it takes a stop. */
+  /** Whether continuing from one lane to the next reverses the direction of travel, which requires a stop. */
   isCusp(from: number, to: number): boolean;
-  /** Dispatch's name for the part of the mine that a lane is in. */
+  /** The dispatch system's name for the part of the mine that contains a lane. */
   region(lane: number): string;
 }
 
-/** Ways are kept from this many lanes; the trees of a large mine would fill the memory. */
+/** Shortest-path trees are cached for this many lanes; those of a large mine would fill the memory. */
 const MAX_CACHED_PATH_TREES = 400;
 
 /** Sharpest turn that is driven forward, radians. */
@@ -108,7 +110,7 @@ function nodesBesideYards(places: readonly Place[]): Set<number> {
   return new Set(beside.map((place) => place.node));
 }
 
-/** The lane of an index that the map itself gave out. */
+/** The lane at an index that the map itself has issued. */
 export function laneAt(lanes: readonly Lane[], index: number): Lane {
   const lane = lanes[index];
   if (!lane) throw new RangeError(`The road graph has no lane ${index}`);
@@ -153,8 +155,8 @@ function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
 }
 
 /**
- * A lane continues wherever the bend can be driven; from the end of a blind heading one backs out, and from the heading
- * into the road. At the end of a wide road one turns only by way of a slot.
+ * A lane continues wherever the bend can be driven; at a blind heading vehicles back out, and from the heading continue
+ * into the road. At the end of a wide road they can turn round only by way of a slot.
  */
 function successorsOf(lane: Lane, lanes: readonly Lane[], junctions: readonly Junction[]): number[] {
   const out = junctions[lane.to]?.lanesOut ?? [];
@@ -207,7 +209,9 @@ function createPlaces(
   });
 }
 
-/** Turns a pose about, if need be, so that its right side looks away from the middle of its road: a loop's outside. */
+/**
+ * Reverses a pose if necessary, so that its right side faces away from the middle of its road: the outside of a loop.
+ */
 function poseFacing(at: Pose, middle: readonly [number, number] | undefined): Pose {
   if (!middle) return at;
   const outward = (at.x - middle[0]) * Math.sin(at.dirRad) - (at.y - middle[1]) * Math.cos(at.dirRad);
@@ -228,7 +232,7 @@ function roadMidpoints(network: RoadNetwork): Map<string, readonly [number, numb
   return new Map([...sums].map(([name, sum]) => [name, [sum.x / sum.count, sum.y / sum.count] as const]));
 }
 
-/** By the kind of road; in a level's drives the level of the place nearest to the lane's middle. */
+/** By the kind of road; for a level's drives, the level of the place nearest to the lane's middle. */
 function regionOf(lane: Lane, places: readonly Place[], network: RoadNetwork): string {
   const region = REGION_BY_LANE_KIND[lane.kind];
   if (region) return region;

@@ -2,7 +2,10 @@
 import type { RoadPlace } from '../../../src/domain/site/roads.ts';
 import type { Pose } from './polyline.ts';
 
-/** work: loads, tips, is repaired. visit: light vehicles. stall: assigned to one vehicle. machine: the place's own machine. */
+/**
+ * work: for loading, tipping or repairs. visit: for light vehicles. stall: assigned to one vehicle. machine: for the
+ * place's own machine.
+ */
 export type SlotUse = 'work' | 'visit' | 'stall' | 'machine';
 
 export interface Slot {
@@ -11,40 +14,40 @@ export interface Slot {
   node: number;
   use: SlotUse;
   pose: Pose;
-  /** The vehicle stops in its lane, at the lane's end. */
+  /** Whether the vehicle stops in its lane, at the lane's end. */
   isInLane: boolean;
-  /** In the lane: distance of its centre before the node, metres. */
+  /** If in the lane: distance of its centre before the node, metres. */
   backOffM: number;
-  /** The vehicle keeps the direction in which it came; otherwise it backs into the slot's. */
+  /** Whether the vehicle keeps its arrival direction; otherwise it backs into that of the slot. */
   keepsArrivalDirection: boolean;
-  /** Metres from the node along the road, and the direction in which they count. */
+  /** Distance from the node along the road, metres, and the direction in which it counts. */
   alongM: number;
   roadRad: number;
 }
 
-/** Terrain around a place. */
+/** The surroundings of a place. */
 export interface PlaceGround {
   kind: RoadPlace['kind'];
-  /** The node, in the direction of the road; the free side of the road is to the right of it. */
+  /** The node, in the direction of the road; the free side of the road is to its right. */
   nodePose: Pose;
   isDeadEnd: boolean;
   isUnderground: boolean;
-  /** Vehicles in both directions, or of one direction, share one lane. */
+  /** Whether the road has a single lane, for one direction or both. */
   isNarrow: boolean;
-  /** Both directions use that lane. */
+  /** Whether both directions use that lane. */
   isShared: boolean;
 }
 
 interface SlotPosition {
   use: SlotUse;
-  /** Metres along the road from the node, and to its free side (negative: to the other). */
+  /** Distance along the road from the node, and to its free side (negative: to the other), metres. */
   alongM: number;
   outM: number;
-  /** Direction of its nose, to the left of the road's, radians; undefined where it keeps its own. */
+  /** Direction of the front, to the left of the road's, radians; undefined if the vehicle keeps its own. */
   turnRad: number | undefined;
 }
 
-/** Machines stop with their nose at a heading's face, loaders with the bucket over an ore pass. */
+/** Machines stop with their front at a heading's face, loaders with the bucket over an ore pass. */
 const NOSE_OFFSET_M = 5.5;
 const OUTWARD_RAD = -Math.PI / 2;
 const INWARD_RAD = Math.PI / 2;
@@ -62,7 +65,7 @@ const slotPositionAt = (use: SlotUse, alongM: number, outM: number, turnRad: num
 });
 const visitorSlotPositions = [slotPositionBeside('visit', -9, -15.5), slotPositionBeside('visit', 9, -15.5)];
 
-/** Stalls on both sides of a road, nose to the road. */
+/** Stalls on both sides of a road, facing the road. */
 function parkingStalls(): SlotPosition[] {
   const along = Array.from({ length: 8 }, (_, index) => -15 + index * 5.5);
   return [

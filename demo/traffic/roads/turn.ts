@@ -1,19 +1,19 @@
-/** The way through a junction from one lane to the next: where it leaves the lanes, its curve, and its speed. */
+/** The path through a junction from one lane to the next: where it leaves the lanes, its curve, and its speed. */
 import { bendSpeedMps, type Lane } from './lane.ts';
 import { curveBetween, type Polyline, type Pose, poseAlong, signedAngleBetween } from './polyline.ts';
 
 export interface Turn {
-  /** Metres before the node and after it that the curve replaces. */
+  /** Metres before and after the node that the curve replaces. */
   replacedM: number;
   curve: Polyline;
-  /** Metres driven for each metre counted along the lanes. */
+  /** Metres driven per metre counted along the lanes. */
   lengthRatio: number;
   speedMps: number;
 }
 
 const MAX_CORNER_CUT_M = 18;
 
-/** Lays the curve between two lanes that meet in a node. */
+/** Creates the curve between two lanes that meet in a node. */
 export function createTurn(from: Lane, to: Lane): Turn {
   const end = poseAlong(from.line, from.line.lengthM);
   const start = poseAlong(to.line, 0);
@@ -28,12 +28,12 @@ export function createTurn(from: Lane, to: Lane): Turn {
   return { replacedM, curve, lengthRatio, speedMps: Math.min(from.limitMps, to.limitMps, speedMps) };
 }
 
-/** Pose on the curve, `w` metres after its start as counted along the lanes (0 to twice the cut). */
+/** Pose on the curve, `w` metres after its start as counted along the lanes (0 to twice the replaced length). */
 export function poseOnTurn(turn: Turn, w: number): Pose {
   return poseAlong(turn.curve, w * turn.lengthRatio);
 }
 
-/** Nearest that two curves come to each other, metres in plan. */
+/** Minimum distance between two curves in plan, metres. */
 export function clearanceBetween(a: Polyline, b: Polyline): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < a.x.length; i += 1) {

@@ -1,23 +1,25 @@
-/** Quickest ways over lanes, without turning round on the road. */
+/** Quickest routes over lanes, without turning round on the road. */
 import type { Lane } from './lane.ts';
 
-/** Where a lane may lead on to, by its index. */
+/** The lanes that may follow each lane, by index. */
 export type Successors = readonly (readonly number[])[];
 
-/** Quickest ways from one place to everywhere. */
+/** Quickest routes from one place to everywhere. */
 export interface ShortestPathTree {
-  /** Lane before each lane on its way; -1 at the start, -2 where no way leads. */
+  /** Previous lane on the route to each lane; -1 at the start, -2 if it cannot be reached. */
   laneBefore: Int32Array;
-  /** Seconds to the end of the quickest lane that arrives at each node, and that lane; infinite and -1 where none does. */
+  /**
+   * Seconds to the end of the quickest lane that arrives at each node, and that lane; infinite and -1 if there is none.
+   */
   secondsToNode: Float64Array;
   arrivingLane: Int32Array;
 }
 
-/** Seconds that a junction costs, so that the plainer of two equal ways wins. */
+/** Delay per junction, seconds, so that of two equal routes the one with fewer junctions wins. */
 const JUNCTION_DELAY_S = 3;
 const NO_PATH = -2;
 
-/** Dijkstra over lanes. @param starts lanes to begin with */
+/** Dijkstra over lanes. @param starts lanes to start from */
 export function shortestPathsFrom(
   lanes: readonly Lane[],
   successors: Successors,
@@ -50,7 +52,7 @@ export function shortestPathsFrom(
   return tree;
 }
 
-/** Lanes to drive to a node, in order; undefined where no way leads. */
+/** Lanes to a node, in order; undefined if it cannot be reached. */
 export function lanesTo(tree: ShortestPathTree, node: number): number[] | undefined {
   const last = tree.arrivingLane[node] ?? -1;
   if (last < 0) return undefined;
@@ -59,7 +61,7 @@ export function lanesTo(tree: ShortestPathTree, node: number): number[] | undefi
   return way.reverse();
 }
 
-/** A binary heap of lanes by cost; a lane that became cheaper is simply in it twice. */
+/** A binary heap of lanes by cost; a lane whose cost decreases is simply added again. */
 class CostHeap {
   readonly #cost: Float64Array;
   readonly #items: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * The further partitions of a large fleet, beside the demo mine itself. Thousands of vehicles take longer than a tick, so
- * each partition has a turn of the event loop of its own: between two of them the server answers others.
+ * The additional partitions of a large fleet, besides the demo mine itself. Thousands of vehicles take longer than a
+ * tick, so each partition runs in a turn of the event loop of its own, between which the server answers others.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { TrafficRunner } from './runner.ts';
@@ -8,7 +8,7 @@ import type { TrafficRunner } from './runner.ts';
 export interface FurtherTrafficOptions {
   /** The clock, epoch milliseconds. */
   nowMs(): number;
-  /** Ends it. */
+  /** Aborted to end the traffic. */
   signal: AbortSignal;
 }
 
@@ -22,17 +22,19 @@ export class FurtherTraffic {
     this.#options = options;
   }
 
-  /** Vehicles that are on the road. */
+  /** Number of vehicles on the road. */
   get size(): number {
     return this.#runners.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Items that the intake did not take. */
+  /** Number of items that the intake refused. */
   get refused(): number {
     return this.#runners.reduce((sum, { refused }) => sum + refused, 0);
   }
 
-  /** Reports the vehicles of one more partition, which drive from then on. @returns settles when that has been done */
+  /**
+   * Reports the vehicles of another partition, which drive from then on. @returns resolves when they have been reported
+   */
   add(runner: TrafficRunner): Promise<void> {
     return this.#afterOthers(async () => {
       await turn();
@@ -42,7 +44,7 @@ export class FurtherTraffic {
     });
   }
 
-  /** Drives every partition up to the present; without effect while the last round is not over. */
+  /** Advances every partition to the current time; does nothing while the last round is running. */
   advance(): void {
     if (this.#isRoundDue || this.#runners.length === 0) return;
     this.#isRoundDue = true;
@@ -60,7 +62,7 @@ export class FurtherTraffic {
     }
   }
 
-  /** Introductions and rounds one after the other: two of them at once would share a turn. */
+  /** Serialises introductions and rounds: two at once would share a turn of the event loop. */
   #afterOthers(task: () => Promise<void>): Promise<void> {
     const run = this.#lastTask.then(task);
     this.#lastTask = run.catch(() => {});

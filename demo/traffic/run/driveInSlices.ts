@@ -1,13 +1,13 @@
-/** Many seconds of driving at once, as at a start: the server answers others in between. */
+/** Drives many seconds at once, as at a start, in slices between which the server answers others. */
 import { TimeSlices } from '../../../src/lifetime/timeSlices.ts';
 import type { TrafficState } from '../model.ts';
 import type { TrafficWorld } from '../world.ts';
 import { stepTraffic } from './step.ts';
 
 /**
- * Moves the traffic on, in place.
- * @param seconds whole seconds; none where it is not above 0
- * @param signal ends it before the next second
+ * Advances the traffic in place.
+ * @param seconds whole seconds; nothing happens unless above 0
+ * @param signal stops before the next second
  */
 export async function driveInSlices(
   world: TrafficWorld,

@@ -1,4 +1,6 @@
-/** The first state of a seed: machines at their places, parked vehicles in their stalls, haulers along their ways. */
+/**
+ * The initial state from a seed: machines at their places, parked vehicles in their stalls, haulers along their routes.
+ */
 import type { FleetVehicle, Role } from '../fleet.ts';
 import type { TrafficState, VehicleState } from '../model.ts';
 import { derivedSeed, random, randomBetween } from '../random.ts';
@@ -8,10 +10,13 @@ import type { Slot, SlotUse } from '../roads/slots.ts';
 import { approachStartM, type TrafficWorld } from '../world.ts';
 import { driveInSlices } from './driveInSlices.ts';
 
-/** Half an hour of driving spreads the traffic over the mine. */
+/** Half an hour of driving distributes the traffic over the mine. */
 export const WARM_UP_DURATION_S = 1800;
 
-/** A start at a time, warmed up: vehicles are spread over the mine at once. @param signal cuts the warm-up short */
+/**
+ * An initial state at a time, warmed up so that vehicles are spread over the mine from the start. @param signal ends
+ * the warm-up early
+ */
 export async function startTraffic(
   world: TrafficWorld,
   seed: number,
@@ -24,7 +29,7 @@ export async function startTraffic(
   return state;
 }
 
-/** Everything at its first place, before the first step. */
+/** Everything at its initial place, before the first step. */
 export function stateBeforeWarmUp(world: TrafficWorld, seed: number, atS: number): TrafficState {
   const state: TrafficState = { version: 5, seed, atS, vehicles: [] };
   const takenSlots = new Set<number>();
@@ -86,14 +91,14 @@ function isUnderground(lanes: readonly Lane[], lane: number): boolean {
 interface StartSlot {
   use: SlotUse;
   kinds: Place['kind'][];
-  /** Reserved while the vehicle is away. */
+  /** Whether the slot is reserved while the vehicle is away. */
   isReserved: boolean;
 }
 
 const PARKING_STALL: StartSlot = { use: 'stall', kinds: ['parking'], isReserved: true };
 const DRAWPOINT_SLOT: StartSlot = { use: 'work', kinds: ['drawpoint'], isReserved: false };
 
-/** Initial places of vehicles of a role; haulers start on the road. */
+/** Initial slots of the vehicles of a role; haulers start on the road. */
 const START_SLOTS: Partial<Record<Role, StartSlot>> = {
   dig: { use: 'machine', kinds: ['face'], isReserved: true },
   push: { use: 'machine', kinds: ['dump', 'rom'], isReserved: true },
@@ -136,7 +141,7 @@ function parkInSlot(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role
   if (lane.isShared) vehicle.authority = [{ lane: arrival, drivenPastM: -1 }];
 }
 
-/** Free stretches of wide road, handed out one by one in an order that the seed decides. */
+/** Free stretches of wide road, assigned one by one in an order determined by the seed. */
 class RoadStarts {
   readonly #world: TrafficWorld;
   readonly #stream: { rng: number };
@@ -153,7 +158,7 @@ class RoadStarts {
     });
   }
 
-  /** Puts a hauler on the road, with a destination: full where that is a tip, empty where it is loaded. */
+  /** Puts a hauler on the road with a destination: loaded if that is a tip, empty if it is a loading place. */
   placeHauler(vehicle: VehicleState, member: FleetVehicle): void {
     while (this.#freePositions.length > 0) {
       const at = Math.floor(random(this.#stream) * this.#freePositions.length);
@@ -163,7 +168,7 @@ class RoadStarts {
     throw new Error(`The road graph has no room for ${member.id}; take a smaller fleet or a larger mine`);
   }
 
-  /** The one at the place, or any where the truck comes from there. */
+  /** The excavator at the place, or any if the truck comes from there. */
   #excavator(place: Place): string | undefined {
     const excavators = this.#world.fleet.filter(({ role }) => role === 'dig');
     const faces = this.#world.map.places.filter(({ kind }) => kind === 'face');

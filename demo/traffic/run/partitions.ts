@@ -1,6 +1,6 @@
 /**
- * A fleet of any size. The mine's roads hold some seventy vehicles; further ones drive in further partitions: the same
- * roads, driven by the same rules, by vehicles that see only those of their own partition.
+ * Fleets of any size. The mine's roads hold about seventy vehicles; the others drive in additional partitions: the same
+ * roads and rules, with vehicles that see only those of their own partition.
  */
 import { DEMO_FLEET, partitionFleet, sampleFleet } from '../fleet.ts';
 import type { TrafficState } from '../model.ts';
@@ -17,27 +17,28 @@ export interface Partition {
   state: TrafficState;
 }
 
-/** How far each partition is ahead of the one before when it parts from it, seconds. */
+/** Simulated time between the moments at which consecutive partitions branch off, seconds. */
 const START_OFFSET_S = 40;
 
-/** The first partition's world: the demo mine, or a smaller one where fewer vehicles are wished for. */
+/** The world of the first partition: the demo mine, or a smaller one if fewer vehicles are requested. */
 export function firstPartitionWorld(map: RoadMap, vehicles: number, utcOffsetMin: number): TrafficWorld {
   return worldOf(map, sampleFleet(DEMO_FLEET, vehicles), utcOffsetMin);
 }
 
 export interface FurtherPartitionsOptions {
-  /** In all, the first partition's included. */
+  /** Total number, including the first partition. */
   vehicles: number;
   seed: number;
   /** The clock, epoch seconds. */
   nowS(): number;
-  /** Ends it, in the middle of a warm-up or a drive too. */
+  /** Aborts, even during a warm-up or a drive. */
   signal?: AbortSignal;
 }
 
 /**
- * Further partitions, one after the other, until there are as many vehicles as wished for. One traffic is warmed up and driven on; each partition
- * goes its own way from a moment of it, which costs seconds where warming up each would cost minutes. Others run in between.
+ * Additional partitions, one after another, until there are as many vehicles as requested. A single traffic is warmed
+ * up and driven on; each partition branches off at a different moment, which takes seconds where warming up each one
+ * would take minutes. Other work can run in between.
  */
 export async function* furtherPartitions(
   first: TrafficWorld,
@@ -50,7 +51,7 @@ export async function* furtherPartitions(
   const count = Math.ceil(missingVehicles / world.fleet.length);
   for (let number = 1; number <= count && !signal?.aborted; number += 1) {
     const vehicleCount = Math.min(missingVehicles, world.fleet.length);
-    // Partitions step at different moments of the second, so that no moment has to carry them all.
+    // Partitions step at different times within the second, to spread the load.
     yield branchedPartition(world, state, { number, vehicleCount, seed, atS: nowS() - number / (count + 1) });
     missingVehicles -= vehicleCount;
     await driveInSlices(world, state, START_OFFSET_S, signal);
@@ -64,7 +65,7 @@ interface PartitionOptions {
   atS: number;
 }
 
-/** A copy of the traffic with names and chances of its own; vehicles that are too many leave the road. */
+/** A copy of the traffic with its own names and random stream; surplus vehicles are removed. */
 function branchedPartition(
   lead: TrafficWorld,
   state: TrafficState,

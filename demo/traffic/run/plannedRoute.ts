@@ -6,10 +6,10 @@ import type { VehicleState } from '../model.ts';
 import type { Lane } from '../roads/lane.ts';
 import type { TrafficWorld } from '../world.ts';
 
-/** Lanes are laid at steps of about a metre. */
+/** Lanes have a point about every metre. */
 const ROUTE_POINT_SPACING_M = 10;
 
-/** Two equal texts mean that the vehicle still drives the same route. */
+/** Two equal keys mean that the vehicle is still on the same route. */
 export function routeKey({ mode, route, slot }: VehicleState): string {
   return mode === 'rest' || route.length === 0 ? '' : `${route[route.length - 1]} ${slot}`;
 }

@@ -1,4 +1,4 @@
-/** Reports of a fleet's machines: fixes, dispatch states and presence, in the form of the ingest endpoint. */
+/** Reports of a fleet's machines: fixes, dispatch states and presence, in the form expected by the ingest endpoint. */
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
 import type { FleetVehicle } from '../fleet.ts';
 import { movesWithinSlot } from '../jobs/machines.ts';
@@ -9,10 +9,10 @@ import { curveBetween, type Pose, signedAngleBetween } from '../roads/polyline.t
 import { STATUSES } from '../statuses.ts';
 import { localHour, type TrafficWorld } from '../world.ts';
 
-/** A vehicle as its own GPS sees it. */
+/** A vehicle as seen by its own GPS. */
 export interface VehicleObservation {
   pose: Pose;
-  /** Direction of the nose, radians counter-clockwise from east. */
+  /** Direction of the front, radians counter-clockwise from east. */
   frontHeadingRad: number;
   speedMps: number;
   isMoving: boolean;
@@ -39,7 +39,7 @@ function speedOf(vehicle: VehicleState): number {
   return (6 * t * (1 - t) * curveBetween(leg.from, leg.to).lengthM) / leg.durationS;
 }
 
-/** Where a vehicle is between two sightings a step apart. */
+/** A vehicle between two observations a step apart. */
 export function interpolateObservation(
   from: VehicleObservation,
   to: VehicleObservation,
@@ -62,13 +62,13 @@ export function interpolateObservation(
 
 const roundTo = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Compass bearing in degrees, 0 to below 360, of a direction. */
+/** Compass bearing of a direction, degrees, at least 0 and below 360. */
 export function bearingDeg(dirRad: number): number {
   const degrees = roundTo(90 - (dirRad * 180) / Math.PI, 1) % 360;
   return degrees < 0 ? roundTo(degrees + 360, 1) % 360 : degrees;
 }
 
-/** Place, heading, speed and region of a vehicle at a moment. */
+/** Position, heading, speed and region of a vehicle at a time. */
 export function fixItem(member: FleetVehicle, observation: VehicleObservation, atMs: number): IngestFix {
   const { x, y, z } = observation.pose;
   return {
@@ -83,7 +83,7 @@ export function fixItem(member: FleetVehicle, observation: VehicleObservation, a
   };
 }
 
-/** The dispatch state; two equal texts mean that nothing has changed. */
+/** The dispatch state of a vehicle. */
 export function statusItem(world: TrafficWorld, member: FleetVehicle, vehicle: VehicleState, atMs: number): IngestFix {
   const isCrewed = member.role !== 'laidUp' && vehicle.status !== 'parked';
   return {

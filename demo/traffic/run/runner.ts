@@ -1,4 +1,7 @@
-/** Plays the traffic to the intake in real time: one step a second, each vehicle's fix at its own moment of the second. */
+/**
+ * Runs the traffic in real time and reports to the intake: one step a second, with each vehicle's fix at its own time
+ * within the second.
+ */
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
 import type { IngestReport } from '../../../src/domain/wire/reports.ts';
 import type { Intake } from '../../links/intake.ts';
@@ -19,11 +22,11 @@ import { shiftTimes } from './snapshot.ts';
 import { stepTraffic } from './step.ts';
 
 export interface RunnerOptions {
-  /** Seconds between two reports of a moving vehicle. */
+  /** Interval of a moving vehicle's reports, seconds. */
   movingEveryS: number;
-  /** Seconds between two reports of a standing vehicle. */
+  /** Interval of a standing vehicle's reports, seconds. */
   standingEveryS: number;
-  /** Seconds between two reports of an engine. */
+  /** Interval of an engine's reports, seconds. */
   engineEveryS: number;
 }
 
@@ -34,7 +37,7 @@ type Item = IngestFix | IngestReport;
 
 /** The last report of a vehicle. */
 interface LastSentState {
-  /** Text of its status, and the values that the text depends on. */
+  /** Text of its status, and the values on which the text depends. */
   status: string;
   key: string;
   /** State of its tablet. */
@@ -43,11 +46,11 @@ interface LastSentState {
   online: boolean | undefined;
 }
 
-/** Further back than this the clock was set. */
+/** A clock that goes back further than this was set. */
 const CLOCK_JITTER_MS = 1_000;
 /**
- * After a longer gap (the machine slept, or is too slow) traffic goes on from where it was: to drive what was missed
- * would make it later still.
+ * After a longer gap (the machine was suspended, or is too slow) traffic continues from where it was: catching up would
+ * delay it even more.
  */
 const MAX_CATCH_UP_S = 5;
 
@@ -56,13 +59,13 @@ export class TrafficRunner {
   readonly #state: TrafficState;
   readonly #intake: Intake;
   readonly #options: RunnerOptions;
-  /** Milliseconds of the second at which each vehicle reports. */
+  /** Time within the second at which each vehicle reports, milliseconds. */
   readonly #phaseMs: readonly number[];
   #previousObservations: VehicleObservation[];
   #currentObservations: VehicleObservation[];
   readonly #sentStates: LastSentState[];
   #reportedUntilMs: number;
-  /** Items that the intake did not take. */
+  /** Number of items that the intake refused. */
   refused = 0;
 
   constructor(world: TrafficWorld, state: TrafficState, intake: Intake, options = DEFAULT_OPTIONS) {
@@ -81,7 +84,7 @@ export class TrafficRunner {
     return this.#state;
   }
 
-  /** Vehicles. */
+  /** Number of vehicles. */
   get size(): number {
     return this.#world.fleet.length;
   }
@@ -97,7 +100,10 @@ export class TrafficRunner {
     this.#submit(items);
   }
 
-  /** Drives and reports up to a time, epoch milliseconds; from an earlier time it continues from its current state. */
+  /**
+   * Drives and reports up to a time, epoch milliseconds; if that is earlier than the last, it continues from the
+   * current state.
+   */
   advanceTo(nowMs: number): void {
     if (this.#state.atS * 1000 - nowMs > CLOCK_JITTER_MS) this.#rewindTo(nowMs);
     if (nowMs - this.#state.atS * 1000 > MAX_CATCH_UP_S * 1000) this.#skipTo(nowMs);
@@ -123,7 +129,7 @@ export class TrafficRunner {
   #skipTo(nowMs: number): void {
     const startsS = this.#state.vehicles.map(({ statusAtS }) => statusAtS);
     shiftTimes(this.#state, Math.floor(nowMs / 1000 - 1 - this.#state.atS));
-    // Else each vehicle would report its status anew, to a server that may be late already.
+    // Otherwise each vehicle would report its status again, to a server that may be behind already.
     for (const [k, vehicle] of this.#state.vehicles.entries()) vehicle.statusAtS = startsS[k] ?? vehicle.statusAtS;
     this.#previousObservations = this.#currentObservations;
     this.#reportedUntilMs = this.#state.atS * 1000;
@@ -133,7 +139,7 @@ export class TrafficRunner {
     return this.#state.vehicles.map((vehicle) => observationOf(this.#world, vehicle));
   }
 
-  /** Sends what falls due between the last report and `untilMs`, within the current second. */
+  /** Sends what is due between the last report and `untilMs`, within the current second. */
   #report(untilMs: number): void {
     const secondMs = this.#state.atS * 1000;
     const [from, until] = [this.#reportedUntilMs - secondMs, untilMs - secondMs];
@@ -146,7 +152,7 @@ export class TrafficRunner {
     if (items.length > 0) this.#submit(items);
   }
 
-  /** Reports interpolate between the last two steps: a second behind the state, never beyond it. */
+  /** Reports interpolate between the last two steps: up to a second behind the state, never ahead of it. */
   #itemsOf(index: number, phaseMs: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const [from, to] = [this.#previousObservations[index], this.#currentObservations[index]];
@@ -198,7 +204,7 @@ export class TrafficRunner {
     return [item];
   }
 
-  /** A state that has begun, or another excavator, since the tablet reported last. */
+  /** A new state or another excavator since the tablet's last report. */
   #changedTabletItems(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];

@@ -1,4 +1,4 @@
-/** The traffic kept for the next start: read back only where it fits the fleet, the roads and this program. */
+/** The traffic stored for the next start; restored only if it fits the fleet, the roads and this version. */
 import { z } from '../../../src/domain/wire/zod.ts';
 import type { TrafficState, VehicleState } from '../model.ts';
 import type { TrafficWorld } from '../world.ts';
@@ -6,8 +6,8 @@ import { driveInSlices } from './driveInSlices.ts';
 
 /**
  * Longest pause that is caught up by driving: a restart, after which each vehicle is where it would have been. After a
- * longer one the traffic goes on from where it was. To drive hours would keep the server busy, and the recording shows a gap
- * for that time anyway.
+ * longer one the traffic continues from where it was: driving hours would keep the server busy, and the recording has a
+ * gap for that time anyway.
  */
 const MAX_CATCH_UP_S = 60;
 
@@ -21,7 +21,7 @@ const snapshotSchema = z.object({
   }),
 });
 
-/** What {@link readSnapshot} takes; plain JSON. */
+/** The state in the form that {@link readSnapshot} reads; plain JSON. */
 export function snapshotOf(world: TrafficWorld, state: TrafficState): unknown {
   return { roads: signatureOf(world), traffic: state };
 }
@@ -31,12 +31,12 @@ export function readSnapshot(world: TrafficWorld, stored: unknown): TrafficState
   const parsedSnapshot = snapshotSchema.safeParse(stored);
   if (!parsedSnapshot.success || parsedSnapshot.data.roads !== signatureOf(world)) return undefined;
   const { traffic } = parsedSnapshot.data;
-  // Written by this code under the same signature: the rest of each vehicle has this version's form.
+  // Written by this code under the same signature, so the rest of each vehicle has this version's form.
   return { ...traffic, version: 5, vehicles: traffic.vehicles.map(readVehicle) };
 }
 
 /**
- * Former names of fields: `speedMs` and `drivenS` until version 2, `pastM` until 3, `queue`, `work` and `takesS` until 4.
+ * Former field names: `speedMs` and `drivenS` until version 2, `pastM` until 3, `queue`, `work` and `takesS` until 4.
  */
 const FORMER_NAMES = [
   ['speedMs', 'speedMps'],
@@ -62,7 +62,7 @@ function renameFields(part: Record<string, unknown>): void {
   }
 }
 
-/** Short text that changes with the fleet and with the roads. */
+/** Short text that changes whenever the fleet or the roads do. */
 function signatureOf(world: TrafficWorld): string {
   const { lanes, slots } = world.map;
   const length = lanes.reduce((sum, lane) => sum + lane.line.lengthM, 0);
@@ -70,14 +70,17 @@ function signatureOf(world: TrafficWorld): string {
   return `1 ${lanes.length} ${slots.length} ${length.toFixed(1)} ${fleet}`;
 }
 
-/** Drives what a short pause has missed; a longer one is skipped. Then it is `untilS`, epoch seconds, within a second. */
+/**
+ * Catches up on a short pause by driving; a longer one is skipped. Afterwards the traffic's time is `untilS` (epoch
+ * seconds), to within a second.
+ */
 export async function catchUp(world: TrafficWorld, state: TrafficState, untilS: number): Promise<void> {
   const missedS = Math.floor(untilS - state.atS);
   if (missedS > MAX_CATCH_UP_S) shiftTimes(state, missedS);
   else await driveInSlices(world, state, missedS);
 }
 
-/** Moves every moment that the state remembers, so that nothing becomes due by a jump of the clock. */
+/** Shifts every time that the state remembers, so that a jump of the clock makes nothing due. */
 export function shiftTimes(state: TrafficState, byS: number): void {
   if (byS === 0) return;
   state.atS += byS;

@@ -17,7 +17,7 @@ import { firstPartitionWorld, furtherPartitions } from './partitions.ts';
 import { TrafficRunner } from './runner.ts';
 import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
 
-/** The few lines that the traffic logs; pino's logger is one. */
+/** The few log methods that the traffic needs; pino's logger has them. */
 export interface TrafficLog {
   info(message: string): void;
   warn(message: string): void;
@@ -28,18 +28,18 @@ export interface DemoTrafficOptions {
   storedValues: StoredValues;
   /** The clock, epoch milliseconds. */
   nowMs(): number;
-  /** Ends the traffic; its last state is kept. */
+  /** Aborted to end the traffic; its last state is saved. */
   signal: AbortSignal;
   log: TrafficLog;
   roads: RoadNetwork;
   seed?: number;
-  /** Vehicles in all; the demo mine's own fleet where left out. */
+  /** Total number of vehicles; the demo mine's own fleet if absent. */
   vehicles?: number;
-  /** Companions of the traffic, which may read its state. */
+  /** Starts companions of the traffic, which may read its state. */
   companions?: (world: TrafficWorld, state: TrafficState) => Promise<readonly Simulation[]>;
 }
 
-/** Lives in the same time as the traffic. */
+/** Runs on the same clock as the traffic. */
 export interface Simulation {
   /** Reports everything to the intake once. */
   reportAll(): void;
@@ -52,16 +52,16 @@ export interface Simulation {
 export const TRAFFIC_STATE_KEY = 'demo-traffic';
 export const TRAFFIC_SEED = 20_261;
 const TICK_MS = 100;
-/** Reports of vehicles of further partitions. */
+/** Report intervals of vehicles in additional partitions. */
 const FURTHER_REPORT_OPTIONS = { movingEveryS: 1, standingEveryS: 1, engineEveryS: 60 };
 const SAVE_EVERY_MS = 10_000;
-/** Asia/Ulaanbaatar keeps one time all year. */
+/** Asia/Ulaanbaatar has no daylight saving time. */
 export const UTC_OFFSET_MIN = 480;
 
 /**
  * Loads the roads, continues from the stored state (or warms up a new one), introduces every vehicle and drives.
- * @returns once the demo mine's own vehicles are on the road: those of a larger fleet follow, in slices beside what the
- * server does. `stopped` settles when, after the signal, the last state is kept
+ * @returns once the demo mine's own vehicles are on the road; those of a larger fleet follow in slices, between which
+ * the server answers others. `stopped` resolves when, after the signal, the last state has been saved
  */
 export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ stopped: Promise<void> }> {
   const { vehicles = DEMO_FLEET.length, intake, log } = options;
@@ -106,7 +106,7 @@ async function loadOrStartState(world: TrafficWorld, options: DemoTrafficOptions
   return storedState;
 }
 
-/** What runs with the clock: the demo mine itself, and the partitions of a larger fleet. */
+/** Everything that is driven by the clock: the demo mine itself, and the partitions of a larger fleet. */
 interface ClockedParts {
   readonly mineParts: readonly Pick<Simulation, 'advanceTo'>[];
   readonly further: FurtherTraffic;
@@ -137,7 +137,7 @@ function runWithClock(
   });
 }
 
-/** Only the first partition is kept: the others are derived from it. */
+/** Only the first partition is saved: the others are derived from it. */
 async function saveAll(
   world: TrafficWorld,
   first: TrafficRunner,

@@ -8,13 +8,13 @@ import { lookAhead } from '../roadAhead.ts';
 import { lengthOf, type Scene, sceneOf, vehicleAt } from '../scene.ts';
 import type { TrafficWorld } from '../world.ts';
 
-/** Near enough to a slot's approach to turn in, metres, and slow enough, m/s. */
+/** Distance from a slot's approach (metres) and speed (m/s) at which a vehicle turns in. */
 const ARRIVAL_DISTANCE_M = 0.6;
 const ARRIVAL_SPEED_MPS = 1;
 
 /**
- * Moves the traffic on by `dtS` seconds, in place. Nothing but the state decides what happens: no clock, no chance from
- * outside. Steps of a second or less; a longer span is several steps.
+ * Advances the traffic by `dtS` seconds, in place. Deterministic: it depends on the state alone, not on a clock or
+ * external randomness. Steps are a second or shorter; a longer span takes several steps.
  */
 export function stepTraffic(world: TrafficWorld, state: TrafficState, dtS = 1): void {
   state.atS += dtS;
