@@ -1,13 +1,13 @@
-/** Plugin of the build: parts of the page are fetched before they are imported. */
+/** Build plugin: chunks of the page are fetched before they are imported. */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** What Vite's build imports `__vitePreload` from. */
+/** Module from which Vite's build imports `__vitePreload`. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 export const FETCH_THEN_IMPORT = fileURLToPath(new URL('../src/lifetime/fetchThenImport.ts', import.meta.url));
 
-/** Puts `fetchThenImport` in the place of Vite's preloading, which takes the same arguments. */
+/** Replaces Vite's preloading with `fetchThenImport`, which takes the same arguments. */
 export function importParts(): Plugin {
   return {
     name: 'import-parts',
@@ -20,7 +20,9 @@ export function importParts(): Plugin {
   };
 }
 
-/** As Vite's `build.modulePreload.resolveDependencies`: a part that imports nothing of its own is among its files, too. */
+/**
+ * For Vite's `build.modulePreload.resolveDependencies`: adds the chunk itself to its files, even if it has no imports.
+ */
 export function withOwnFile(file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   return hostType === 'html' || files.includes(file) ? files : [file, ...files];
 }

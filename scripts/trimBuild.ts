@@ -1,17 +1,17 @@
-/** Plugins of the build that leave out what the app never runs: library code, library styles, comments of shaders. */
+/** Build plugins that remove what the app never runs or needs: library code, library styles, shader comments. */
 import { readFileSync } from 'node:fs';
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import type { Plugin } from 'vite';
 
-/** Modules that others import but the app has no use for, and what is bundled instead. */
+/** Modules that others import but the app does not use, and the code that replaces them. */
 const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
-  // Panes have their own input (src/engine/view/PaneInput.ts); these are the methods that a scene calls by itself.
+  // Panes have their own input (src/engine/view/PaneInput.ts); these are the methods that a scene itself calls.
   [
     /@babylonjs\/core\/Inputs\/scene\.inputManager\.js$/,
     'export class InputManager { attachControl() {} detachControl() {} _invalidateMesh() {} _updateMeshUnderPointer() {} }',
   ],
-  // Scenes are drawn by src/engine/scene, with shader materials alone: no image processing, rendering groups or post
-  // processes. These are the methods that a scene or a mesh calls all the same.
+  // Scenes are rendered by src/engine/scene, with shader materials only: no image processing, rendering groups or
+  // post-processing. These are the methods that a scene or a mesh still calls.
   [
     /@babylonjs\/core\/Materials\/imageProcessingConfiguration\.pure\.js$/,
     'export class ImageProcessingConfiguration {}',
@@ -28,7 +28,7 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
     /@babylonjs\/core\/Materials\/materialHelper\.geometryrendering\.js$/,
     'export const MaterialHelperGeometryRendering = { _BindAttachmentsForEffect: () => true, _RestoreAttachments() {} };',
   ],
-  // Nothing is lit by surroundings: no cube textures, and no light that is derived from them.
+  // There is no environment lighting: no cube textures, and no light derived from them.
   [
     /@babylonjs\/core\/Maths\/sphericalPolynomial\.pure\.js$/,
     'export class SphericalHarmonics {} export class SphericalPolynomial {}',
@@ -45,7 +45,7 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
     /@babylonjs\/core\/Engines\/Extensions\/engine\.prefilteredCubeTexture\.pure\.js$/,
     'export function RegisterEnginePrefilteredCubeTexture() {}',
   ],
-  // Nothing is merged, flattened or given normals in the browser. A mesh makes one for what it is given first.
+  // Nothing is merged, flattened or given computed normals in the browser. A mesh creates one for its initial data.
   [
     /@babylonjs\/core\/Meshes\/mesh\.vertexData\.js$/,
     `export class VertexData {
@@ -59,7 +59,7 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
     VertexData.BACKSIDE = 1;
     VertexData.DOUBLESIDE = 2;`,
   ],
-  // Files are fetched and pictures are read by the engine's own readers, never by their address.
+  // Files are fetched and images decoded by the engine's own loaders, never by URL.
   [
     /@babylonjs\/core\/Misc\/fileTools\.pure\.js$/,
     `export class LoadFileError extends Error {}
@@ -75,9 +75,9 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
       absent as DecodeBase64UrlToBinary, absent as DecodeBase64UrlToString, absent as _injectLTSFileTools,
     };`,
   ],
-  // Shader materials are made of our own sources, never loaded from elsewhere.
+  // Shader materials are built from our own sources, never loaded from a URL.
   [/@babylonjs\/core\/Misc\/webRequest\.js$/, 'export class WebRequest {}'],
-  // Of a large toolbox, what scenes, materials and geometries call.
+  // The parts of a large toolbox that scenes, materials and geometries call.
   [
     /@babylonjs\/core\/Misc\/tools\.pure\.js$/,
     `import { RandomGUID } from './guid.js';
@@ -89,14 +89,14 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
     }
     export class AsyncLoop {}`,
   ],
-  // Nothing is cloned or written out.
+  // Nothing is cloned or serialised.
   [/@babylonjs\/core\/Misc\/deepCopier\.js$/, 'export class DeepCopier {}'],
   [/@babylonjs\/core\/Misc\/tags\.js$/, 'export class Tags {}'],
   [/@babylonjs\/core\/Materials\/multiMaterial\.pure\.js$/, 'export class MultiMaterial {}'],
   [/@babylonjs\/core\/Misc\/decorators\.serialization\.js$/, 'export class SerializationHelper {}'],
-  // `inlineConstants` has put their values into all that names them.
+  // `inlineConstants` has replaced all references with their values.
   [/@babylonjs\/core\/Engines\/constants\.js$/, 'export class Constants {}'],
-  // Nothing asks a scene how long its frames take.
+  // Nobody queries a scene's frame times.
   [
     /@babylonjs\/core\/Misc\/perfCounter\.js$/,
     `export class PerfCounter {
@@ -107,20 +107,20 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
       endMonitoring() {}
     }`,
   ],
-  // No field limits its keys.
+  // No input field restricts its keys.
   [
     /primereact\/keyfilter\/keyfilter\.esm\.js$/,
     'export const KeyFilter = { onKeyPress() {}, onBeforeInput() {}, onPaste() {}, validate: () => true };',
   ],
-  // Off by default, and here.
+  // Off by default, and not used here.
   [/primereact\/ripple\/ripple\.esm\.js$/, 'export const Ripple = () => null;'],
-  // Tooltips are ours: they work on touch screens.
+  // Tooltips are our own, which work on touch screens.
   [/primereact\/tooltip\/tooltip\.esm\.js$/, 'export const Tooltip = () => null;'],
 ];
-/** All exports of these become functions that throw. */
+/** All exports of these modules become functions that throw. */
 const NEVER_CALLED = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 
-/** Leaves library code out of the app that it never runs. The model preview needs all of it. */
+/** Removes library code that the app never runs. The model preview needs all of it. */
 export function trimLibraries(): Plugin {
   return {
     name: 'trim-libraries',
@@ -136,7 +136,7 @@ export function trimLibraries(): Plugin {
   };
 }
 
-/** Babylon's constants as their values: the class that holds them, with all unused ones, is left out. */
+/** Inlines Babylon's constants: the class that holds them, with all the unused ones, is then dropped. */
 export function inlineConstants(): Plugin {
   const values = new Map(Object.entries(Constants));
   const literalOf = (text: string, name: string): string => {
@@ -155,7 +155,10 @@ export function inlineConstants(): Plugin {
   };
 }
 
-/** Comments and whitespace of a shader, which the minifier keeps. The space between two operators is kept, because they would merge into another one. */
+/**
+ * Removes comments and whitespace of a shader, which the minifier keeps. A space between two operators is kept, because
+ * they would otherwise merge into a different one.
+ */
 function withoutSpaces(shader: string): string {
   const lines = shader.replace(/\/\*[\s\S]*?\*\//g, '').split('\n');
   const kept = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('//'));
@@ -167,8 +170,8 @@ function withoutInnerSpaces(line: string): string {
 }
 
 /**
- * PrimeReact's own styles, since its controls are unstyled and have our classes, and its tables of names (icons,
- * filters), which the bundler keeps unless it knows that freezing them has no side effect.
+ * Removes PrimeReact's own styles, since its controls are unstyled and have our classes, and its tables of names
+ * (icons, filters), which the bundler keeps unless it knows that freezing them has no side effects.
  */
 export function trimControls(): Plugin {
   return {

@@ -17,7 +17,7 @@ interface Method extends SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** Methods and accessors of classes by name, without constructors and private ones. */
+/** Methods and accessors of classes by name, except constructors and private ones. */
 function methodsIn(node: SyntaxNode, found: Method[] = []): Method[] {
   if (isRemovable(node)) {
     found.push(node);
@@ -34,15 +34,15 @@ function isRemovable(node: SyntaxNode): node is Method {
   return kind !== 'constructor' && !computed && key.type === 'Identifier';
 }
 
-/** Adds all names in a text: methods may be called by a name that is put into a string. */
+/** Adds all names in a text: a method may be called by a name contained in a string. */
 function addWords(text: string, names: Set<string>): void {
   for (const [name] of text.matchAll(/[A-Za-z_$][\w$]*/g)) names.add(name);
 }
 
 /**
- * Adds the names by which code reaches members of objects: after a point, in patterns, and in strings. Names of variables
- * and functions call no method.
- * @param skipped its own members are not added
+ * Adds the names by which code accesses members of objects: after a dot, in patterns, and in strings. Names of
+ * variables and functions do not call methods.
+ * @param skipped nodes whose own members are not added
  */
 function addMemberNames(node: SyntaxNode, names: Set<string>, skipped?: ReadonlySet<SyntaxNode>): void {
   if (skipped?.has(node)) return;
@@ -71,8 +71,8 @@ function withoutRanges(code: string, ranges: readonly SyntaxNode[]): string {
 }
 
 /**
- * @param names names by which other code reaches members; those of the kept code are added
- * @returns the code without methods whose names appear neither there nor in code that is kept
+ * @param names names by which other code accesses members; those of the kept code are added
+ * @returns the code without methods whose names appear neither there nor in kept code
  */
 export function withoutUncalledMethods(code: string, names: Set<string>): string {
   const program = parseAst(code);
@@ -87,7 +87,7 @@ export function withoutUncalledMethods(code: string, names: Set<string>): string
   }
 }
 
-/** @param chunkName chunk of libraries that call their own methods by name alone */
+/** @param chunkName chunk of libraries that call their own methods by name only */
 export function trimMethods(chunkName: string): Plugin {
   return {
     name: 'trim-methods',
