@@ -9,7 +9,7 @@ import { monitorV2 } from './monitorV2/panel.ts';
 import { people } from './people/panel.ts';
 import { monitor } from './tree/panel.ts';
 
-/** An app that is a page elsewhere, or not available yet. */
+/** An app that is an external page, or not available yet. */
 export interface RailLink {
   readonly id: 'report' | 'inputs';
   readonly icon: IconName;

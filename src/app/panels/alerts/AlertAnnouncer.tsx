@@ -1,4 +1,4 @@
-/** Tells screen readers that alerts of the live mine have come: one by rule and vehicle, several by their number. */
+/** Announces new alerts of the live mine to screen readers: a single one by rule and vehicle, several by number. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAlert } from '../../../state/alerts/AlertRegistry.ts';
@@ -12,7 +12,7 @@ const ANNOUNCE_EVERY_MS = 5_000;
 
 interface News {
   news: readonly ListedAlert[];
-  /** Counts the announcements. */
+  /** Number of the announcement. */
   turn: number;
 }
 
@@ -35,7 +35,7 @@ export function AlertAnnouncer() {
   );
   return (
     <p className="hf-hidden" aria-live="polite">
-      {/* A new element each time: the same words as before would not be announced. */}
+      {/* A new element each time: repeated text would not be announced. */}
       {news.length > 0 && <span key={turn}>{announcement()}</span>}
     </p>
   );

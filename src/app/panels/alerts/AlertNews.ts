@@ -1,4 +1,4 @@
-/** Which active alerts have come since the last look, for those who are told of them. */
+/** Which active alerts are new since the last call, for announcements. */
 import type { ListedAlert } from '../../../state/alerts/AlertRegistry.ts';
 
 type AlertEntry = Pick<ListedAlert, 'key' | 'firstAtMs' | 'seen'>;
@@ -8,14 +8,14 @@ export class AlertNews<T extends AlertEntry = ListedAlert> {
   #active: readonly T[] = [];
   #knownBreaches: ReadonlySet<string> = new Set();
 
-  /** @param sinceMs alerts that began before are no news, whenever they come: lists load late */
+  /** @param sinceMs alerts that began earlier are not new, whenever they arrive: lists load late */
   constructor(sinceMs: number) {
     this.#sinceMs = sinceMs;
   }
 
-  /** @returns unseen alerts that were not active the last time, in the order of the list */
+  /** @returns unseen alerts that were not active at the last call, in the order of the list */
   take(active: readonly T[]): readonly T[] {
-    // The list is replaced whenever it changes.
+    // The list is replaced whenever it changes, so that the same one has no news.
     if (active === this.#active) return [];
     const known = this.#knownBreaches;
     this.#active = active;
@@ -24,7 +24,7 @@ export class AlertNews<T extends AlertEntry = ListedAlert> {
   }
 }
 
-/** A vehicle that breaks a rule again later has another breach with the same key. */
+/** Identifies a breach: a vehicle that breaks a rule again later has a new breach with the same key. */
 function breachOf({ key, firstAtMs }: AlertEntry): string {
   return `${firstAtMs} ${key}`;
 }

@@ -68,7 +68,7 @@ function AlertTableRow({ alert, onActivate }: { alert: ListedAlert; onActivate: 
   const time = formatClock(firstAtMs, config.site.timeZone);
   const repeatText = times > 1 ? t('alerts.times', { count: times, age: relative(nowMs - atMs) }) : undefined;
   const place = placeName === 'tablet' ? t('alerts.tablet') : placeName;
-  // Backends often name the place in the message; once is enough.
+  // Backends often name the place in the message: it is not repeated then.
   const what = place === undefined || message.includes(place) ? message : [message, place].filter(Boolean).join(' · ');
   return (
     <div className="hf-alertrow">

@@ -27,7 +27,7 @@ export function AlertsBadge() {
 
 /**
  * Whether an alert was raised in the last 2 s; alerts from before the page was opened do not count.
- * @param registry where they are counted: a replay has one of its own, and entering it raises nothing
+ * @param registry counts them: a replay has its own, and entering a replay does not count as a new alert
  */
 function useRecentIncrease(raisedCount: number, registry: object): boolean {
   const [settled, setSettled] = useState({ count: raisedCount, registry });

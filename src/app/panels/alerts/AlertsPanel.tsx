@@ -1,4 +1,4 @@
-/** Alerts: which rules were broken a moment ago, and which in the last minutes or hours (rules.md#alert-list). */
+/** Alerts: which rules were broken just now, and which in the last minutes or hours (rules.md#alert-list). */
 
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,14 +89,14 @@ export function AlertsPanel() {
   );
 }
 
-/** No empty text before the alerts have loaded. */
+/** Text for an empty list; none before the alerts have loaded. */
 export function useEmptyText(tab: AlertsTab, { rule, search }: AlertFilter): string {
   const { t } = useTranslation();
   if (!useListedTabs()[tab]) return UNKNOWN_TEXT;
   return t(rule !== 'all' || search.trim() !== '' ? 'alerts.noMatch' : 'alerts.none');
 }
 
-/** Whether the alerts of each tab are known: from the backend's list, the active ones also from the link. */
+/** Whether the alerts of each tab are known: from the backend's list; the active ones from the link, too. */
 function useListedTabs(): Record<AlertsTab, boolean> {
   const { alertHistory, link } = useWorld();
   const isReady = useSnapshot(alertHistory.state).phase === 'ready';

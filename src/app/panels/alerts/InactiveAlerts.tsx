@@ -1,4 +1,4 @@
-/** The time window of the Inactive tab, and what to do where its alerts could not be had. */
+/** The time window of the Inactive tab, and a retry if its alerts could not be loaded. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ALERT_WINDOWS_S } from '../../../domain/alert/retention.ts';

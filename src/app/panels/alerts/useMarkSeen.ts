@@ -1,4 +1,4 @@
-/** Alerts that the user has looked at no longer alarm, and count as acknowledged in the page of the shift (rules.md#hand-over). */
+/** Alerts seen by the user no longer raise the alarm, and count as acknowledged on the shift's page (rules.md#hand-over). */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAlert } from '../../../state/alerts/AlertRegistry.ts';
@@ -14,7 +14,7 @@ export function useMarkSeen(): (alerts: readonly ListedAlert[]) => void {
     (alerts) => {
       const unseen = alerts.filter(({ seen }) => !seen);
       world.markAlertsSeen(alerts.map(({ key }) => key));
-      // Replayed alerts are in the past and are not acknowledged.
+      // Replayed alerts are in the past and cannot be acknowledged.
       if (!isLive || unseen.length === 0) return;
       const acknowledgements = unseen.map(({ typeText, deviceId, ruleId = '', placeId = '', atMs }) => ({
         ...{ type: typeText, deviceId, ruleId, placeId, timestamp: atMs },

@@ -5,8 +5,8 @@ import { useWatched } from '../../lifetime/useWatched.ts';
 import { useWorld } from '../../session/context.ts';
 
 /**
- * Each leaves the list when its time has come, also where no other one follows.
- * @param windowS seconds @returns the same list until another one is in it
+ * Each leaves the list when it is older than the window, even if no other arrives.
+ * @param windowS seconds @returns the same array until its content changes
  */
 export function usePastAlerts(inactive: readonly ListedAlert[], windowS: number): readonly ListedAlert[] {
   const { now } = useWorld();
@@ -15,6 +15,6 @@ export function usePastAlerts(inactive: readonly ListedAlert[], windowS: number)
     return inactive.filter(({ atMs }) => atMs >= fromMs);
   };
   const count = useWatched(() => read().length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the count, time has passed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count means that time has passed
   return useMemo(read, [inactive, windowS, now, count]);
 }

@@ -1,4 +1,4 @@
-/** Shows what an alert is about in the selected viewer (rules.md#alert-click). */
+/** Shows where an alert was raised in the selected viewer (rules.md#alert-click). */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '../../../domain/alert/alert.ts';
@@ -8,7 +8,7 @@ import { placeOfVehicle } from '../../../state/world/placeOfVehicle.ts';
 import { alertSketches } from '../../session/alertSketches.ts';
 import { useDrawing, useEntities, useShell, useSite, useViews, useWorld } from '../../session/context.ts';
 
-/** @returns selects the vehicle, pins where the alert was raised, tints its zone and frames all of it; a following camera keeps following */
+/** @returns selects the vehicle, pins the alert's place, tints its zone and frames them all; a following camera keeps following */
 export function useShowAlert(): (alert: Alert, type: string | undefined) => void {
   const { t } = useTranslation();
   const { mapData } = useSite();

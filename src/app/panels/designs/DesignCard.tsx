@@ -1,4 +1,4 @@
-/** The site's designs: each switched on and off, with its layers, its faults and a flight to it. */
+/** The site's designs: each can be shown, hidden and flown to, with its layers and faults. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** Layers of one drawing: colour, name, how much is on it, on or off. */
+/** Layers of one drawing: colour, name, number of entities, on or off. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

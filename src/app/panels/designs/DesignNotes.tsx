@@ -1,4 +1,4 @@
-/** Why a design is not shown, or what of it is left out. */
+/** Why a design is not shown, or which parts of it are left out. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { DxfReport } from '../../../domain/dxf/drawing.ts';
@@ -37,7 +37,7 @@ export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
   );
 }
 
-/** In a grid of the mine, metres with the unit of a template cannot be told from a sheet: the user decides. */
+/** In the mine's own grid, metres with a template's unit cannot be told from a paper sheet: the user decides. */
 function UnitChoice({ id, unit }: { id: string; unit: DrawingUnit }) {
   const { t } = useTranslation();
   const { designs, designActions } = useEntities();
@@ -62,7 +62,7 @@ function UnitChoice({ id, unit }: { id: string; unit: DrawingUnit }) {
   );
 }
 
-/** Texts for what of a drawing is left out. */
+/** Texts for the parts of a drawing that are left out. */
 export function notesOf({ omitted, truncated, damagedLines, unit }: DxfReport, t: TFunction): string[] {
   const notes: string[] = [];
   if (unit && unit.metres !== 1) notes.push(t(`designs.note.${unitNoteOf(unit)}`, { unit: unit.symbol }));

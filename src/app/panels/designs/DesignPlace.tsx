@@ -45,7 +45,7 @@ export function DesignPlace({ design, drawing }: DesignPlaceProps) {
           <button
             type="button"
             className="hf-button"
-            // Another tool has the clicks of the viewers.
+            // Another tool receives the viewers' clicks.
             disabled={active !== undefined}
             onClick={() => setPlacing(true)}
           >
@@ -69,7 +69,7 @@ export function DesignPlace({ design, drawing }: DesignPlaceProps) {
   );
 }
 
-/** Takes the clicks of all viewers until it ends or another tool takes them. */
+/** Receives the clicks of all viewers until it ends or another tool takes over. */
 function PlacingForm({ design: { id, name }, drawing, onEnd }: DesignPlaceProps & { onEnd: () => void }) {
   const t = useDrawingTexts();
   const { clicks, sketches } = useDrawing();

@@ -1,4 +1,4 @@
-/** How far the loading of a design is, and a way to give it up. */
+/** Progress of loading a design, with a cancel button. */
 import { useTranslation } from 'react-i18next';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { moveFocusFrom } from '../../controls/focusable.ts';

@@ -1,17 +1,17 @@
-/** Moves a drawing to a place, and remembers that in this browser. */
+/** Moves a drawing to a position, and stores that in this browser. */
 import { ref } from 'valtio';
 import { DRAWING_SHIFTS, movedDrawing, readShifts, shiftToPlace, withShift } from '../../../domain/dxf/drawingPlace.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { type DesignState, type DesignsState, designOf } from '../../../state/designs/designs.ts';
 import { openStoredValue } from '../../../state/storage/stored.ts';
 
-/** Places the lowest centre of a drawing; does nothing for a design without a loaded drawing. */
+/** Places the centre of a drawing's bottom; does nothing for a design without a loaded drawing. */
 export function placeDesign(designs: DesignsState, id: string, at: SitePoint, storage: Storage): void {
   const design = designOf(designs, id);
   if (design?.content?.kind === 'drawing') shiftDesign(design, shiftToPlace(design.content.drawing, at), storage);
 }
 
-/** Shows a drawing where its file has it again. */
+/** Returns a drawing to the position in its file. */
 export function resetDesignPlace(designs: DesignsState, id: string, storage: Storage): void {
   const design = designOf(designs, id);
   if (design) shiftDesign(design, undefined, storage);

@@ -1,4 +1,4 @@
-/** Tool with which a drawing is placed: a click sets its position, its handle drags it. */
+/** Tool for placing a drawing: a click sets its position, its handle drags it. */
 import { bottomCentre } from '../../../domain/dxf/drawingPlace.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { createDrawTool } from '../../../engine/tools/draw/DrawTool.ts';
@@ -6,10 +6,10 @@ import type { PaneDrawing } from '../../../engine/tools/paneDrawing.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 
 interface PlacingOptions {
-  /** Where the drawing was put; undefined before. */
+  /** Where the drawing was placed; undefined before that. */
   placeOf: () => SitePoint | undefined;
   place: (at: SitePoint) => void;
-  /** Shows where a drag has come to. */
+  /** Shows the current position of a drag. */
   show: (at: SitePoint | undefined) => void;
   end: () => void;
 }

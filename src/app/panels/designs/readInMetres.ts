@@ -1,10 +1,10 @@
-/** Has a drawing read as metres, or in its unit again, and remembers that in this browser. */
+/** Reads a drawing as metres, or in its own unit again, and stores that in this browser. */
 import { DRAWING_SHIFTS, readShifts, withShift } from '../../../domain/dxf/drawingPlace.ts';
 import { METRE_DRAWINGS, readMetreDrawings, withMetreDrawing } from '../../../domain/dxf/metreDrawings.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { openStoredValue } from '../../../state/storage/stored.ts';
 
-/** Its file is to be loaded again. Where it was moved to belongs to the other unit, and is forgotten. */
+/** Marks its file to be loaded again. The position it was moved to belongs to the other unit, and is forgotten. */
 export function readInMetres(design: DesignState, isInMetres: boolean, storage: Storage): void {
   const metreDrawings = openStoredValue(storage, METRE_DRAWINGS.key, METRE_DRAWINGS.version, readMetreDrawings);
   metreDrawings.write(withMetreDrawing(metreDrawings.read() ?? [], design.uuid, isInMetres));

@@ -1,4 +1,4 @@
-/** Name and faults of designs, which are shown elsewhere too; the other texts of their card come with it. */
+/** Name and faults of designs, which other components show too; the other texts of their card are loaded with it. */
 import type { texts as fetched } from './texts.en.ts';
 
 export const texts = {

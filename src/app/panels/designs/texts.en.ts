@@ -1,4 +1,4 @@
-/** English texts of the designs card, fetched with it. */
+/** English texts of the designs card, loaded with it. */
 export const texts = {
   title: 'Designs',
   close: 'Close designs',

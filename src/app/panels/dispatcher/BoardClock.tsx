@@ -1,4 +1,4 @@
-/** The second hand of the whole board: thousands of durations tick together, at a lower priority than user input. */
+/** The clock of the whole board: thousands of durations tick together, at a lower priority than user input. */
 import { createContext, type ReactNode, useContext, useDeferredValue } from 'react';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useWorld } from '../../session/context.ts';
@@ -10,7 +10,7 @@ export function BoardClock({ children }: { children: ReactNode }) {
   return <BoardTimeContext.Provider value={nowMs}>{children}</BoardTimeContext.Provider>;
 }
 
-/** @returns epoch milliseconds; the caller is drawn again every second */
+/** @returns epoch milliseconds; the caller is rendered again every second */
 export function useBoardTime(): number {
   return useContext(BoardTimeContext);
 }

@@ -24,7 +24,7 @@ addPanelTexts('dispatcher', { en, mn });
 const TABS = ['trucks', 'equipment', 'indicators', 'handover', 'maintenance'] as const;
 type DispatcherTab = (typeof TABS)[number];
 
-/** Where the manual explains each. */
+/** Topics of the manual by tab. */
 const HELP_TOPIC_BY_TAB = {
   trucks: 'dispatcher',
   equipment: 'equipment',

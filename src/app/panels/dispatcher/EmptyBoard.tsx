@@ -1,13 +1,13 @@
-/** In place of the board's columns: why no excavator is in them, and what to do. */
+/** Shown instead of the board's columns: why there is no excavator, and what to do. */
 import { useTranslation } from 'react-i18next';
 import { moveFocusFrom } from '../../controls/focusable.ts';
 import { NoVehicleRows } from './NoVehicleRows.tsx';
 
 interface EmptyBoardProps {
   isSearched: boolean;
-  /** Shows all rows of the search again. */
+  /** Clears the search. */
   onClear: () => void;
-  /** Shows the fleet's reports. */
+  /** Opens the tab with the fleet's reports. */
   onEquipment: () => void;
 }
 

@@ -20,7 +20,7 @@ type StatusForm = (typeof STATUS_FORMS)[number];
 
 interface EquipmentStatusProps {
   query: StatusQuery;
-  /** In words, if the query asks for the rows of a figure. */
+  /** As text, if the query is for the rows behind a figure. */
   shownFigure: ShownFigure | undefined;
   onQuery: (query: StatusQuery) => void;
   onFly: (key: EntityKey) => void;

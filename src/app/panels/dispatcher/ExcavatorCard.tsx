@@ -76,7 +76,7 @@ function ExcavatorHeading({ excavator, onFly }: ExcavatorHeadingProps) {
   );
 }
 
-/** Before the status, where that is not of now: the excavator is offline, or its last fix is old. */
+/** Precedes a status that may be outdated: the excavator is offline, or its last fix is old. */
 function ExcavatorLinkDot({ machine }: { machine: VehicleRecord | undefined }) {
   const { t } = useTranslation();
   const dot = linkDot(machine);

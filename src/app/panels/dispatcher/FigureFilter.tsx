@@ -1,10 +1,10 @@
-/** Names the figure whose rows are shown, and leads back to all rows. */
+/** Names the figure whose rows are shown, and can return to all rows. */
 import { useTranslation } from 'react-i18next';
 import { moveFocusFrom } from '../../controls/focusable.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { usePeriodMomentText } from './usePeriodMomentText.ts';
 
-/** A figure as it was shown, for the words above its rows; times are epoch milliseconds. */
+/** A figure as displayed, for the text above its rows; times are epoch milliseconds. */
 export interface ShownFigure {
   readonly figure: string;
   readonly name: string;

@@ -24,13 +24,13 @@ const collator = new Intl.Collator('en', { numeric: true });
 export interface ChosenFigure {
   readonly behind: RowsBehind;
   readonly key: string;
-  /** Names of the figure and of its row, as they are shown. */
+  /** Names of the figure and of its row, as displayed. */
   readonly figure: string;
   readonly name: string;
 }
 
 interface RowOptions {
-  /** One row for all. */
+  /** A single row for the whole site. */
   isSite: boolean;
   targets: IndicatorTargets;
   onRows: (chosen: ChosenFigure) => void;
@@ -65,7 +65,7 @@ export function IndicatorTable({ rows, ...options }: RowOptions & { rows: readon
   );
 }
 
-/** The targets that the figures above are compared with. */
+/** The targets for the figures above. */
 function TargetRow({ targets }: Pick<RowOptions, 'targets'>) {
   const { t } = useTranslation();
   if (!COLUMNS.some((column) => hasTargetPerRow(column) && targets[column] !== undefined)) return null;

@@ -34,7 +34,7 @@ export function Indicators({ onRows }: IndicatorsProps) {
   const period = periodOf(periodName, minuteMs, timeZone);
   const { content: rows, readAtMs, failure, reload } = useIndicators(period, groupBy);
   const targets = useTargets();
-  // Figures that cannot be read again are up to when they were read, and so is the plan beside them.
+  // After a failed refresh, figures end at the last successful read, and so must the plan beside them.
   const elapsedMs = Math.min(period.toMs, readAtMs) - period.fromMs;
   const moment = usePeriodMomentText();
   const showRows = ({ behind, key, figure, name: shownName }: ChosenFigure) => {

@@ -82,7 +82,7 @@ function LiveStatusRow({ vehicle, nowMs, onFly }: RowProps) {
   const words = useTranslateSiteText()(status);
   const dot = linkDot(vehicle);
   const textOfTime = (atMs: number) => `${shortDate(atMs)} ${formatClock(atMs, config.site.timeZone)}`;
-  // One that lasts has no end yet, or that of the status before.
+  // An ongoing status has no end yet, or still that of the previous one.
   const endMs = statusSinceMs !== undefined && statusEndMs >= statusSinceMs ? statusEndMs : undefined;
   return (
     <button type="button" className="hf-equipment__row" onClick={() => onFly(vehicleKey(id))}>

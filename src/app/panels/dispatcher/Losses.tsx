@@ -1,4 +1,4 @@
-/** Losses of a period, the largest first; each links to its status periods. */
+/** Losses of a period, largest first; each links to its status periods. */
 import { useTranslation } from 'react-i18next';
 import { type Loss, lossesOf } from '../../../domain/indicators/losses.ts';
 import { HOUR_MS } from '../../../domain/time/units.ts';
@@ -19,7 +19,7 @@ const ROWS_BEHIND_LOSS: Readonly<Record<Loss['kind'], RowsBehind | undefined>> =
 interface LossesProps {
   row: IndicatorRow;
   onRows: (chosen: ChosenFigure) => void;
-  /** Shows the vehicles one by one. */
+  /** Shows the losses vehicle by vehicle. */
   onVehicles: () => void;
 }
 

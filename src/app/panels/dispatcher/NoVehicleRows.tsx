@@ -1,4 +1,4 @@
-/** In place of rows of vehicles: that the list could not be had or has not come yet, else why none is in the rows. */
+/** Shown instead of vehicle rows: that the list could not be loaded or is still loading, else why there are none. */
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';

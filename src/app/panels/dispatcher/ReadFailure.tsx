@@ -1,11 +1,11 @@
-/** Why the last read failed, and from when is what is still shown. */
+/** Why the last read failed, and as of when the displayed data is. */
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { usePeriodMomentText } from './usePeriodMomentText.ts';
 
 interface ReadFailureProps {
   text: string;
-  /** When what is shown was read; undefined where nothing is shown. */
+  /** When the displayed data was read; undefined if nothing is displayed. */
   shownFromMs: number | undefined;
   onRetry: () => void;
 }

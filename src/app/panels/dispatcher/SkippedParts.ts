@@ -1,15 +1,15 @@
-/** Items that answers in parts have lost: reading one part again says nothing of the others. */
+/** Items that were left out of answers read in parts: reading one part again does not affect the others. */
 
 export class SkippedParts {
   readonly #report: (items: readonly string[]) => void;
   readonly #itemsByPart = new Map<string, readonly string[]>();
 
-  /** @param report is given the items of all parts, whenever they change */
+  /** @param report receives the items of all parts, whenever they change */
   constructor(report: (items: readonly string[]) => void) {
     this.#report = report;
   }
 
-  /** A part was read. @param items that it lost, each with its fault */
+  /** Records a part that was read. @param items left out of it, each with its fault */
   set(part: string, items: readonly string[]): void {
     const before = this.#itemsByPart.get(part) ?? [];
     if (items.length === before.length && items.every((item, index) => item === before[index])) return;
@@ -18,7 +18,7 @@ export class SkippedParts {
     this.#reportAll();
   }
 
-  /** Of parts other than these nothing is shown any more. */
+  /** Forgets all other parts: they are no longer displayed. */
   retainOnly(parts: readonly string[]): void {
     const others = [...this.#itemsByPart.keys()].filter((part) => !parts.includes(part));
     if (others.length === 0) return;
@@ -27,7 +27,7 @@ export class SkippedParts {
   }
 
   #reportAll(): void {
-    // Rows without a name may be called the same in two parts.
+    // Unnamed rows may have the same description in two parts.
     this.#report([...new Set([...this.#itemsByPart.values()].flat())]);
   }
 }

@@ -1,4 +1,4 @@
-/** The strip of one vehicle. Its bars are one stop of the Tab key; arrows go from bar to bar. */
+/** The strip of one vehicle. Its bars are a single stop of the Tab key; arrow keys move between them. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -12,9 +12,9 @@ import { useSite } from '../../session/context.ts';
 import { useReplayMoment } from '../../session/useReplayMoment.ts';
 import type { Timelines } from './Timelines.ts';
 
-/** A bar is at least so long, as a share of the strip: it can be seen and hit. */
+/** Minimum length of a bar, as a share of the strip: it must be visible and clickable. */
 const MIN_BAR_FRACTION = 0.004;
-/** From so long on a bar has words in it. */
+/** Minimum share of the strip for a bar with text. */
 const MIN_LABELLED_FRACTION = 0.09;
 
 interface StatusStripProps {
@@ -27,7 +27,7 @@ interface StatusStripProps {
 export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }: StatusStripProps) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
-  /** Where the period of the bar that had the focus last begins: its index changes as the strip moves on. */
+  /** Start of the period whose bar was focused last: the bar's index changes as the strip moves on. */
   const [focusedFromMs, setFocusedFromMs] = useState(Number.NEGATIVE_INFINITY);
   const timeline = useSnapshot(timelines.state).timelines[id];
   const periods = timeline?.periods;
@@ -56,7 +56,7 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
       <div ref={strip} role="toolbar" aria-label={t('dispatcher.stripOf', { name })} onKeyDown={move}>
         {periods === undefined && <span className="hf-strip__unknown">{UNKNOWN_TEXT}</span>}
         {bars.map((bar, k) => (
-          // Not by where it begins: the strip moves on, and its first bar with it.
+          // Keyed by the period rather than the bar's start: as the strip moves on, its first bar's start does too.
           <StripBar
             key={bar.period.start}
             {...{ bar, window }}
@@ -71,7 +71,7 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
   );
 }
 
-/** A blank would say that nothing was recorded. */
+/** Unknown time at the end: a blank would mean that nothing was recorded. */
 function UnknownRest({ fromMs, window }: { fromMs: number | undefined; window: StatusStripProps['window'] }) {
   const { t } = useTranslation();
   if (fromMs === undefined || fromMs >= window.toMs) return null;

@@ -26,7 +26,7 @@ import './strips.css';
 const ROW_PX = 30;
 const STRIP_HOURS = [1, 4, 12, 24] as const;
 const TICK_POSITIONS = [0, 0.25, 0.5, 0.75, 1] as const;
-/** A strip moves on once in so long. */
+/** Interval at which strips move on. */
 const STRIP_STEP_MS = 15_000;
 
 interface StatusStripsProps {

@@ -1,4 +1,4 @@
-/** The recorded periods as a table: sorted by any column, read on as one scrolls. */
+/** The recorded periods as a table: sorted by any column, loaded further on scrolling. */
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -33,9 +33,9 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
   const nowMs = useNow(useSite().now, 1_000);
   const more = useCallback(() => list.loadMore(), [list]);
   const isReading = phase === 'loading';
-  // Another search, filter or order begins at the top.
+  // Another search, filter or order starts at the top.
   const listKey = JSON.stringify(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each has a list of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each query has a list of its own
   useEffect(() => {
     list.isAtTop = true;
   }, [list, listKey]);
@@ -52,7 +52,7 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
         </p>
       )}
       <div className="hf-equipment__rows" data-reading={isReading || undefined}>
-        {/* Not in the busy part, of which screen readers say nothing. */}
+        {/* Outside the busy part, which screen readers ignore. */}
         <p className="hf-equipment__reading" role="status">
           {isReading && t('dispatcher.reading')}
         </p>
@@ -73,7 +73,7 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
               label={t('dispatcher.tab.equipment')}
               keyOf={({ id }) => id}
               renderRow={(row) => <StatusTableRow row={row} nowMs={nowMs} onFly={onFly} />}
-              // Given anew once there may be more: the end may have been reached before.
+              // Passed anew once there may be more: the end may have been reached before.
               {...(phase === 'ready' && hasMore && { onReachEnd: more })}
             />
           )}
@@ -146,7 +146,7 @@ function StatusTableRow({ row, nowMs, onFly }: RowProps) {
   );
 }
 
-/** Of a status that may have ended since it was read, when it lasted. */
+/** End of a status; for one that may have ended since it was read, when it was last known to be ongoing. */
 function StatusEnd({ row: { end, readAtMs }, isOutdated }: { row: ListedRow; isOutdated: boolean }) {
   const { t } = useTranslation();
   const { timeZone } = useSite().config.site;

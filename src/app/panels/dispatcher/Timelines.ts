@@ -1,4 +1,4 @@
-/** Timelines of vehicles, requested as their strips come into view: in batches, and each again after a while. */
+/** Timelines of vehicles, requested in batches as their strips come into view, and again after a while. */
 import { proxy, ref } from 'valtio';
 import { MAX_TIMELINES, type StatusTimeline } from '../../../domain/wire/status.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
@@ -7,7 +7,7 @@ import { SkippedParts } from './SkippedParts.ts';
 
 export interface ReadTimeline {
   readonly periods: StatusTimeline['periods'];
-  /** Epoch milliseconds: of the time after it nothing is known. Undefined where all is. */
+  /** Epoch milliseconds up to which the timeline is known; undefined if completely. */
   readonly knownToMs: number | undefined;
 }
 type LoadTimelines = (
@@ -15,7 +15,7 @@ type LoadTimelines = (
   signal: AbortSignal,
 ) => Promise<ListedTimelines | string | undefined>;
 
-/** Strips that come into view together are requested together. */
+/** Strips that come into view within this time are requested together. */
 const BATCH_WINDOW_MS = 60;
 
 export class Timelines {
@@ -32,7 +32,7 @@ export class Timelines {
   readonly #failedIds = new Set<string>();
   #isReading = false;
 
-  /** @param onSkipped is given all that could not be read of the answers, whenever it changes */
+  /** @param onSkipped receives the unreadable parts of all answers, whenever they change */
   constructor(scope: Scope, load: LoadTimelines, onSkipped: (items: readonly string[]) => void = () => {}) {
     this.#scope = scope;
     this.#load = load;
@@ -49,7 +49,7 @@ export class Timelines {
     this.#scope.timeout(() => void this.#read(), BATCH_WINDOW_MS);
   }
 
-  /** Tries again what failed. */
+  /** Retries what failed. */
   retry(): void {
     for (const id of this.#failedIds) this.request(id);
   }
@@ -64,7 +64,7 @@ export class Timelines {
     if (next !== undefined) this.request(next);
   }
 
-  /** An answer that was cut does not say whose periods it lacks: of half the vehicles there are fewer. */
+  /** A truncated answer does not say whose periods are missing: it is requested again in halves. */
   async #readBatch(ids: readonly string[]): Promise<void> {
     const answer = await this.#load(ids, this.#scope.signal).catch(() => '');
     if (this.#scope.ended) return;
@@ -85,11 +85,11 @@ export class Timelines {
       const knownToMs = answer?.truncated ? knownEndMs(periods) : undefined;
       this.state.timelines[vehicleId] = ref({ periods, knownToMs });
     }
-    // The reason of another batch stays until that has been read.
+    // The failure of another batch stays until that has been read.
     if (this.#failedIds.size === 0) this.state.failure = undefined;
   }
 
-  /** Timelines that were left out whole belong to vehicles that were asked for and are missing. */
+  /** Timelines that were left out entirely belong to requested vehicles that are missing from the answer. */
   #recordSkipped(ids: readonly string[], answer: ListedTimelines | undefined): void {
     const skippedById = new Map(answer?.timelines.map(({ vehicleId, skipped = [] }) => [vehicleId, skipped]));
     let unnamed = answer?.skipped ?? [];
@@ -101,7 +101,7 @@ export class Timelines {
   }
 }
 
-/** Where the periods of an answer end that lacks the later ones. */
+/** End of the periods in an answer that lacks later ones. */
 function knownEndMs(periods: ReadTimeline['periods']): number {
   const last = periods.at(-1);
   return last?.end ?? last?.start ?? Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** A truck on the board: its load, how long it has been in its stage, and whether that is longer than usual. */
+/** A truck on the board: its load, its time in the current stage, and whether that is longer than usual. */
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
@@ -26,7 +26,7 @@ export const TruckButton = memo(function TruckButton({ truck, durations, isSelec
   const { t } = useTranslation();
   const glyph = glyphOf(truck);
   const button = useRef<HTMLButtonElement>(null);
-  // Wherever it was chosen: where the board has it is seen at once.
+  // Wherever the truck was selected, the board scrolls to it.
   useEffect(() => {
     if (isSelected) button.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
@@ -52,7 +52,7 @@ export const TruckButton = memo(function TruckButton({ truck, durations, isSelec
   );
 });
 
-/** The truck's tablet has a proposal to go elsewhere. */
+/** The truck's tablet shows a proposal to go elsewhere. */
 function OpenProposalOf({ truckId }: { truckId: string }) {
   const open = useReassigning()?.proposals.find(({ truck, state }) => truck === truckId && state === 'open');
   return open ? <ProposedExcavatorIcon excavator={open.excavator} /> : null;
@@ -69,7 +69,7 @@ function ProposedExcavatorIcon({ excavator }: { excavator: string }) {
   );
 }
 
-/** Drawn again every second, unlike the button around it. */
+/** Rendered every second, unlike the button around it. */
 function StageDuration({ truck: { haul }, durations }: Pick<TruckProps, 'truck' | 'durations'>) {
   const { t } = useTranslation();
   const nowMs = useBoardTime();

@@ -1,4 +1,4 @@
-/** Truck & Loader: excavators by state, and under each its trucks by stage of the haul cycle. */
+/** Truck & Loader: excavators by state, with the trucks of each by stage of the haul cycle. */
 
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,7 +81,7 @@ export function TruckLoader({ onFly, onEquipment }: TruckLoaderProps) {
   );
 }
 
-/** Excavators of unknown state have a column only while there are some. */
+/** Excavators of unknown state have a column only if there are any. */
 function isColumnShown({ columns }: Board<VehicleRecord>, column: ExcavatorColumn): boolean {
   return column !== 'unknown' || columns.unknown.length > 0;
 }

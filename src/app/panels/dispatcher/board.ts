@@ -26,21 +26,21 @@ interface BoardMachine {
 }
 
 export interface BoardExcavator<T> {
-  /** Id of the excavator, as two may have the same name; of one that is not listed, what trucks call it. */
+  /** Id of the excavator, as two may share a name; if it is not listed, the name that trucks use. */
   readonly key: string;
-  /** Name of the excavator, or what trucks call it. */
+  /** Name of the excavator, or the one that trucks use. */
   readonly name: string;
   readonly machine: T | undefined;
-  /** Undefined where nothing says what it does. */
+  /** Undefined if its status is unknown. */
   readonly statusGroup: StatusGroup | undefined;
-  /** Trucks that were sent to it. */
+  /** Number of trucks sent to it. */
   readonly sentTruckCount: number;
   readonly trucks: Readonly<Record<HaulStage, readonly T[]>>;
 }
 
 export interface Board<T> {
   readonly columns: Readonly<Record<ExcavatorColumn, readonly BoardExcavator<T>[]>>;
-  /** Trucks of all excavators together. */
+  /** Numbers of trucks at all excavators together. */
   readonly totals: Readonly<Record<HaulStage, number>>;
 }
 
@@ -48,8 +48,8 @@ const collator = new Intl.Collator('en', { numeric: true });
 const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name);
 
 /**
- * @param search looked for in the excavators' names and operators, and in the names of their trucks; the totals are
- * those of the whole mine nevertheless
+ * @param search in the excavators' names and operators, and in the names of their trucks; the totals always cover the
+ * whole mine
  */
 export function boardOf<T extends BoardMachine>(machines: readonly T[], search: string): Board<T> {
   const excavators = excavatorsOf(machines);
@@ -74,7 +74,7 @@ function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExca
   const board = haulBoard(places);
   const sentTrucks = truckCounts(
     machines.flatMap(({ categoryText, tablet }) => {
-      // What a loading unit has selected is the truck that it loads.
+      // The vehicle selected by a loading unit is the truck that it loads.
       const call = isLoadingUnit(categoryText) ? undefined : tablet?.now.selectedVehicle;
       return call ? [keyOf(call)] : [];
     }),

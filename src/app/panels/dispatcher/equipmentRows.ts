@@ -1,4 +1,4 @@
-/** Which machines of the fleet are listed. */
+/** Filters the machines of the fleet for the list. */
 import type { Shift } from '../../../domain/time/shift.ts';
 
 interface Machine {
@@ -9,28 +9,28 @@ interface Machine {
   readonly statusSinceMs: number | undefined;
 }
 
-/** Since when a status must hold. */
+/** When a status must have begun. */
 interface StatusSince {
   readonly shift: Shift | 'all';
-  /** `YYYY-MM-DD`, both included; blank sets no bound. */
+  /** `YYYY-MM-DD`, both inclusive; blank sets no bound. */
   readonly from: string;
   readonly to: string;
 }
 
-/** How moments are read at the site. */
+/** How times are read at the site. */
 interface SiteTime {
   dayOf: (atMs: number) => string;
   shiftOf: (atMs: number) => Shift;
 }
 
-/** By which machines are ordered. */
+/** Sorts machines by name. */
 export const machineCollator = new Intl.Collator('en', { numeric: true });
 
 /**
- * @param machines in the order in which they are listed
+ * @param machines in the order of the list
  * @param search matched in name, operator and status
- * @param shownStatus a status in the user's language: it is found by either
- * @param since absent lists machines of any duration
+ * @param shownStatus translates a status into the user's language: the search matches either
+ * @param since omitted to list machines regardless of when their status began
  */
 export function equipmentRows<T extends Machine>(
   machines: readonly T[],

@@ -1,4 +1,4 @@
-/** Columns of the indicator table: the figure of each, and its status periods. */
+/** Columns of the indicator table: the figure of each, and the status periods behind it. */
 import { CYCLE_PARTS, type CyclePart } from '../../../domain/indicators/cyclePart.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time/units.ts';
 import type { RowsBehind } from '../../../domain/wire/indicators.ts';
@@ -38,7 +38,7 @@ export const ROWS_BEHIND_COLUMN: Readonly<Record<IndicatorColumn, RowsBehind>> =
   swingLoss: 'swings',
 };
 
-/** Whether the site's target holds for each vehicle, operator and loading unit, too: it is no sum of all of them. */
+/** Whether the site's target applies to each vehicle, operator and loading unit, too, as it is not a sum over them. */
 export function hasTargetPerRow(column: IndicatorColumn): column is IndicatorColumn & TargetedIndicator {
   const isTargeted = (TARGETED_INDICATORS as readonly string[]).includes(column);
   return isTargeted && column !== 'cycles' && column !== 'tonnes';

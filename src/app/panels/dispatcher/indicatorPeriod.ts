@@ -1,4 +1,4 @@
-/** Periods of the indicators, by the clock of the site. */
+/** Periods of the indicators, by the site's clock. */
 import { shiftBefore, shiftDaysBefore, shiftSpanAt } from '../../../domain/time/siteShift.ts';
 import { HOUR_MS } from '../../../domain/time/units.ts';
 import type { IndicatorPeriod } from './useIndicators.ts';
@@ -10,7 +10,7 @@ export type PeriodName = (typeof INDICATOR_PERIODS)[number];
 export function periodOf(periodName: PeriodName, nowMs: number, timeZone: string): IndicatorPeriod {
   const shift = shiftSpanAt(nowMs, timeZone);
   if (periodName === 'hour') {
-    // By the site's clock: shifts begin at a full hour of it.
+    // By the site's clock: its shifts begin on the hour.
     const fromMs = shift.fromMs + Math.floor((nowMs - shift.fromMs) / HOUR_MS) * HOUR_MS;
     return { fromMs, toMs: fromMs + HOUR_MS };
   }

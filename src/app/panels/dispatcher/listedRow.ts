@@ -1,41 +1,41 @@
-/** A row of the equipment status as it was read: that a status lasts is known for a while only. */
+/** A row of the equipment status as it was read: that a status is ongoing stays certain only for a while. */
 import type { StatusRow, StatusSort } from '../../../domain/wire/status.ts';
 
-/** The first page is read again so often. */
+/** Interval at which the first page is refreshed. */
 export const STATUS_REFRESH_MS = 5_000;
-/** After some reads that failed or took long, a status that lasted may have ended. */
+/** After a few failed or slow reads, a status that was ongoing may have ended. */
 const UP_TO_DATE_MS = 3 * STATUS_REFRESH_MS;
-/** By these, a status that ends moves from before or after all ended ones to among them. */
+/** Orders in which a status that ends moves: from before or after all ended ones to a place among them. */
 const SORTS_BY_END: readonly StatusSort[] = ['end', 'spent'];
 
 export interface ListedRow extends StatusRow {
-  /** Epoch milliseconds: the row was so then. */
+  /** When the row was read, epoch milliseconds. */
   readonly readAtMs: number;
-  /** It is on the page that is read again and again. */
+  /** It is on the page that is refreshed. */
   readonly isRefreshed: boolean;
 }
 
 interface KnownDuration {
   readonly spentMs: number;
-  /** It lasted when it was read, and may have ended since: it took at least `spentMs`. */
+  /** The status was ongoing when read, and may have ended since: it took at least `spentMs`. */
   readonly isOutdated: boolean;
 }
 
-/** How long a status has lasted, as far as is known. */
+/** How long a status has lasted, as far as known. */
 export function knownDuration({ start, end, readAtMs, isRefreshed }: ListedRow, nowMs: number): KnownDuration {
   if (end !== null) return { spentMs: end - start, isOutdated: false };
   const isOutdated = !isRefreshed || nowMs - readAtMs > UP_TO_DATE_MS;
   return { spentMs: (isOutdated ? readAtMs : nowMs) - start, isOutdated };
 }
 
-/** Another page at the end. A row whose sort value has changed meanwhile is where it was read last. */
+/** Appends a page. A row whose sort value has changed in the meantime is kept where it was read last. */
 export function withNextPage<T extends Pick<StatusRow, 'id'>>(before: readonly T[], page: readonly T[]): T[] {
   return [...without(before, page), ...page];
 }
 
 /**
- * The first page read again, before the rows of further pages: those that followed the last row of the page.
- * @returns undefined where rows may be missing between the page and those known before, or out of order
+ * The first page, read again, followed by those known rows that came after its last one.
+ * @returns undefined if rows may be missing between the page and the known rows, or out of order
  */
 export function withFirstPage(
   before: readonly ListedRow[],
@@ -47,12 +47,12 @@ export function withFirstPage(
   if (!last || (hasMovingRows(sort) && last.end === null)) return undefined;
   const others = without(before, page);
   const [next] = others;
-  // One that came before it, and is on the page no longer, is now anywhere after it.
+  // A known row that came before it and is no longer on the page could be anywhere after it now.
   if (next && before.indexOf(next) < lastPlace) return undefined;
   return [...page, ...others.map((row) => (row.isRefreshed ? { ...row, isRefreshed: false } : row))];
 }
 
-/** A status that ends gets another place in this order. */
+/** Whether a status moves in this order when it ends. */
 export function hasMovingRows(sort: StatusSort): boolean {
   return SORTS_BY_END.includes(sort);
 }

@@ -1,4 +1,4 @@
-/** Name of the dispatcher panel in the rail; its other texts come with it. */
+/** Name of the dispatcher panel in the rail; its other texts are loaded with it. */
 import type { texts as fetched } from './texts.en.ts';
 
 export const texts = { appName: 'Dispatcher' } as const;

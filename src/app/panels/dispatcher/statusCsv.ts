@@ -6,7 +6,7 @@ import { sortedRows } from '../../../domain/status/sortedRows.ts';
 import { STATUS_PAGE, type StatusRow } from '../../../domain/wire/status.ts';
 import type { DispatchActions } from '../../session/dispatchActions.ts';
 
-/** A file that a spreadsheet still opens. */
+/** Maximum for a file that spreadsheets can still open. */
 export const MAX_CSV_ROWS = 100_000;
 
 const CSV_HEADER = [
@@ -21,18 +21,18 @@ const CSV_HEADER = [
 ];
 
 interface FileRows {
-  /** In the order of the query, each once. */
+  /** In the order of the query, without duplicates. */
   readonly rows: readonly StatusRow[];
-  /** There are earlier ones, which do not fit. */
+  /** There are earlier rows, which do not fit. */
   readonly isCut: boolean;
-  /** Rows that could not be read, and are missing. */
+  /** Number of unreadable rows, which are missing. */
   readonly skippedCount: number;
 }
 
 /**
- * Read by the start, which never changes: in the order of the end, a row that ends between two pages would be on both or
- * on none.
- * @returns the latest rows, up to {@link MAX_CSV_ROWS}; a text is the reason of a failure
+ * Ordered by start, which never changes: ordered by end, a row that ends between two pages could be on both or on
+ * neither.
+ * @returns the latest rows, up to {@link MAX_CSV_ROWS}; a string is the reason for a failure
  */
 export async function allRows(
   statusPage: DispatchActions['statusPage'],

@@ -5,7 +5,7 @@
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import type { Board, BoardExcavator } from './board.ts';
 
-/** @returns what `after` says; excavators and lists that say the same as in `before` are those of `before` */
+/** @returns the content of `after`, in which excavators and lists equal to those in `before` are the same objects */
 export function reuseUnchangedRows<T>(before: Board<T> | undefined, after: Board<T>): Board<T> {
   if (!before) return after;
   const known = new Map(

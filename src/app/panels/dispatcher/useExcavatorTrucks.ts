@@ -1,4 +1,4 @@
-/** Lights up an excavator's trucks in the selected viewer: they are selected, and their trails show the roads they take. */
+/** Highlights an excavator's trucks in the selected viewer: they are selected, and their trails show their routes. */
 import { useSnapshot } from 'valtio';
 import { vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { HAUL_STAGES } from '../../../domain/haul/stages.ts';
@@ -12,7 +12,7 @@ import type { BoardExcavator } from './board.ts';
 const TRAIL_MINUTES = 30;
 
 export interface ExcavatorTrucks {
-  /** Its trucks, and nothing else but itself, are selected. */
+  /** Exactly the excavator and its trucks are selected. */
   readonly isShown: boolean;
   toggle(): void;
 }

@@ -1,4 +1,4 @@
-/** Indicators of a period, read again while it lasts. */
+/** Indicators of a period, refreshed while it lasts. */
 import type { IndicatorGroup, IndicatorRow } from '../../../domain/wire/indicators.ts';
 import { useSite } from '../../session/context.ts';
 import { type Refreshed, useRefreshed } from './useRefreshed.ts';

@@ -1,4 +1,4 @@
-/** Bounds of a stretch of time in words: day and time of the site. */
+/** Bounds of a period as text: day and time at the site. */
 import { formatClock } from '../../format/time.ts';
 import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useSite } from '../../session/context.ts';

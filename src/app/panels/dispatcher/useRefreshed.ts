@@ -1,20 +1,20 @@
-/** What the backend answers about something, read again now and then; a failed read leaves the last good answer in place. */
+/** Data from the backend, refreshed periodically; after a failed read the last successful answer stays. */
 import { useState } from 'react';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useSite } from '../../session/context.ts';
 
 export interface Refreshed<T> {
-  /** The last good answer; null where the backend keeps none, undefined until there is one. */
+  /** The last successful answer; null if the backend keeps none, undefined until there is an answer. */
   readonly content: T | null | undefined;
   /** When `content` was read, epoch milliseconds. */
   readonly readAtMs: number;
-  /** Why the last read failed; null where the backend says that it keeps none, after it has answered with content. */
+  /** Why the last read failed; null if the backend, after an answer with content, now says that it keeps none. */
   readonly failure: string | null | undefined;
 }
 
 const UNREAD: Refreshed<never> = { content: undefined, readAtMs: 0, failure: undefined };
 
-/** @param answer a text is the reason of a failure; undefined, that the backend keeps none */
+/** @param answer a string is the reason for a failure; undefined means that the backend keeps none */
 function afterRead<T extends object>(
   before: Refreshed<T>,
   answer: T | string | undefined,
@@ -26,8 +26,8 @@ function afterRead<T extends object>(
 }
 
 /**
- * @param key names what is read: of anything else nothing is shown in the meantime
- * @param read rejects where the signal is aborted
+ * @param key identifies the data: with another key, nothing is shown until it is read
+ * @param read rejects if the signal is aborted
  */
 export function useRefreshed<T extends object>(
   key: string,

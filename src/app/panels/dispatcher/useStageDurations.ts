@@ -1,4 +1,4 @@
-/** How long trucks usually stay in each stage in the shift that is shown (rules.md#overdue-stages). */
+/** How long trucks usually stay in each stage during the displayed shift (rules.md#overdue-stages). */
 import { useState } from 'react';
 import { type StageDurations, stageKey } from '../../../domain/haul/overdue.ts';
 import { shiftSpanAt } from '../../../domain/time/siteShift.ts';
@@ -8,7 +8,7 @@ import { useSite, useWorld } from '../../session/context.ts';
 const REFRESH_EVERY_MS = 60_000;
 const NO_DURATIONS: StageDurations = new Map();
 
-/** @returns an empty result until they are loaded, and if the backend has none */
+/** @returns an empty result until loaded, and if the backend has none */
 export function useStageDurations(): StageDurations {
   const { dispatch, config } = useSite();
   const { now } = useWorld();
@@ -21,7 +21,7 @@ export function useStageDurations(): StageDurations {
         const { fromMs } = shiftSpanAt(nowMs, config.site.timeZone);
         const stages = await dispatch.stageTimes({ fromMs, toMs: nowMs + 1 }, scope.signal).catch(() => undefined);
         if (scope.ended) return;
-        // After a failure the last figures hold.
+        // After a failure the last figures stay.
         if (Array.isArray(stages)) setDurations(new Map(stages.map((stage) => [stageKey(stage.status), stage])));
         scope.timeout(() => void read(), REFRESH_EVERY_MS);
       };

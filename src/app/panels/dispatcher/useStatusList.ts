@@ -1,4 +1,4 @@
-/** The list behind the table, updated with the query and with new rows while it is open. */
+/** The list behind the table, updated for the query and for new rows while it is open. */
 import { useEffect, useState } from 'react';
 import type { StatusQuery } from '../../../domain/status/query.ts';
 import { Scope } from '../../../lifetime/scope.ts';

@@ -19,7 +19,7 @@ export function useTimelines({ fromMs, toMs }: TimelineWindow): Timelines {
     const next = timelinesOf(dispatch, calls, fromMs, toMs);
     setTimelines((last) => {
       Object.assign(next.value.state.timelines, last.value.state.timelines);
-      // It goes with the first answer: a reason that vanished at each step of the window would be announced again.
+      // Kept until the first answer: a failure that disappeared with each step of the window would be announced again.
       next.value.state.failure = last.value.state.failure;
       return next;
     });

@@ -1,4 +1,4 @@
-/** The dialogs that change the catalogue, fetched when the first is opened. */
+/** The dialogs that change the catalogue, loaded when the first is opened. */
 import type { EntityDialog } from '../../../state/library/entityDialogs.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';

@@ -1,4 +1,4 @@
-/** Takes an entity out of use, after a question. */
+/** Takes an entity out of use, after confirmation. */
 import { useTranslation } from 'react-i18next';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';

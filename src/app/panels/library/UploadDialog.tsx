@@ -1,4 +1,4 @@
-/** "Upload": a DXF drawing or a GLB model becomes a design of the site, in the folder it was asked for. */
+/** "Upload": a DXF drawing or a GLB model becomes a design of the site, in the folder for which it was opened. */
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameFault } from '../../../domain/siteEntity/editable.ts';
@@ -37,7 +37,7 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
   const choose = (chosen: File | undefined) => {
     clear();
     setFile(chosen);
-    // The file's name is the default, unless the user has typed one.
+    // The file's name is the default, unless the user has typed another.
     if (chosen && (name === '' || name === nameWithoutExtension(file))) setName(nameWithoutExtension(chosen));
   };
   return (
@@ -116,7 +116,7 @@ function FileField({ file, disabled, onChoose }: FileFieldProps) {
   );
 }
 
-/** Checks that need no upload; the server checks the content. */
+/** Checks that need no upload; the content is checked by the server. */
 function fileFault({ name, size }: File): 'kind' | 'empty' | 'tooLarge' | undefined {
   if (!/\.(dxf|glb)$/i.test(name)) return 'kind';
   if (size === 0) return 'empty';

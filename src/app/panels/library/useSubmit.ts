@@ -5,13 +5,13 @@ interface SubmitState {
   isSending: boolean;
   /** Validation error as text. */
   validationError: string | undefined;
-  /** Reason of the server's refusal as text. */
+  /** The server's reason for refusing, as text. */
   failure: string | undefined;
   clear(): void;
   onSubmit(): void;
 }
 
-/** @param check returns a validation error @param send returns the reason of a failure */
+/** @param check returns a validation error @param send returns the reason for a failure */
 export function useSubmit(
   check: () => string | undefined,
   send: () => Promise<string | undefined>,

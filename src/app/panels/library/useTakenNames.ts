@@ -1,9 +1,9 @@
-/** Names in use, so that a duplicate is refused before the request. */
+/** Names in use, so that a duplicate is refused before a request. */
 import { useCallback } from 'react';
 import type { EditableKind } from '../../../domain/siteEntity/editable.ts';
 import { useEntities, useLive } from '../../session/context.ts';
 
-/** @returns a function from a kind to its names, without the one of `exceptId` */
+/** @returns a function from a kind to its names, except that of `exceptId` */
 export function useTakenNames(): (kind: EditableKind, exceptId?: string) => string[] {
   const { world } = useLive();
   const { designs } = useEntities();

@@ -1,6 +1,6 @@
 /**
- * Maintenance, a mock-up: thirty placeholder rows that open to the same fixed sample (rules.md#maintenance). It says
- * so; its search box, date and shift pickers are there for the look and switched off.
+ * Maintenance, a mock-up: thirty placeholder rows that open to the same fixed sample (rules.md#maintenance). It says so
+ * itself; its search box, date and shift pickers are only for show and disabled.
  */
 import { InputText } from 'primereact/inputtext';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Maintenance: a mock-up that sites ask for in their configuration. */
+/** Maintenance: a mock-up that sites can enable in their configuration. */
 import type { PanelDefinition } from '../../session/PanelDefinition.ts';
 
 export const maintenance: PanelDefinition = {

@@ -1,4 +1,4 @@
-/** The fixed rows of the maintenance mock-up; each is a text key or a figure as it is shown. */
+/** The fixed rows of the maintenance mock-up; each is a text key or a figure as displayed. */
 
 /** Numbers of the placeholder rows. */
 export const SAMPLE_ROWS: readonly number[] = Array.from({ length: 30 }, (_, k) => k + 1);

@@ -1,4 +1,4 @@
-/** Name of the maintenance panel in the rail; its other texts come with it. */
+/** Name of the maintenance panel in the rail; its other texts are loaded with it. */
 import type { texts as fetched } from './texts.en.ts';
 
 export const texts = { appName: 'Maintenance' } as const;

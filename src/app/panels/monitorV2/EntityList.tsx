@@ -38,11 +38,11 @@ export function EntityList() {
     [listedCategories, needle, toggledGroups],
   );
   const entity = useMemo(() => chosen && findListed(listedCategories, chosen.id), [listedCategories, chosen]);
-  // The property card says where and when a person was seen; the catalogue's place would contradict it.
+  // The property card says where and when a person was seen; the catalogue's position would contradict it.
   const person = useRecordSnapshot(useWorld().world.siteEntities.state, entityKey('people', chosen?.id ?? ''));
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The card shrinks the list: keep its row visible.
+    // The card shrinks the list: keep the entity's row visible.
     const list = panel.current?.querySelector('.hf-vlist');
     if (!chosen || !list) return;
     const below = (chosen.place + 1) * rowPx - list.clientHeight;

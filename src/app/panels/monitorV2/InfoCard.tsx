@@ -24,7 +24,7 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
   const kindOf = useItemTypeOf();
   const kind = useWatched(() => kindOf(entity.id));
   const { name, icon, category_name: category, disabled, mine_location: location } = entity;
-  // The property card shows the place of entities in the scene, with its age.
+  // For entities in the scene, the property card shows the position, with its age.
   const place = kind === undefined ? location : undefined;
   const utm = place?.utm;
   const canFly = kind !== undefined || utm != null;

@@ -1,4 +1,4 @@
-/** Icons of the catalogue's categories and entities: it names them by kind, by a vehicle's category or an asset's code. */
+/** Icons for categories and entities of the catalogue, which names them by kind, vehicle category or asset code. */
 
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
 import { readItemType } from '../../../domain/view/itemType.ts';

@@ -1,4 +1,4 @@
-/** Rows of the list: a row for each category with entities, and below an open one its content. */
+/** Rows of the list: one for each category with entities, and the content of open ones below. */
 import type { WireCategory } from '../../../domain/wire/categories.ts';
 
 export type ListedEntity = NonNullable<WireCategory['entities']>[number];
@@ -10,16 +10,16 @@ export type ListRow =
       readonly name: string;
       readonly icon: string | undefined;
       readonly level: number;
-      /** Entities in it at any depth, those that the search finds. */
+      /** Number of entities in it at any depth that match the search. */
       readonly count: number;
       readonly open: boolean;
     }
   | { readonly kind: 'entity'; readonly id: string; readonly level: number; readonly entity: ListedEntity }
-  /** An open category with nothing in it. */
+  /** Placeholder in an open category without content. */
   | { readonly kind: 'nothing'; readonly id: string; readonly level: number; readonly name: string };
 
 const collator = new Intl.Collator('en', { numeric: true });
-/** A backend's tree may be a loop. */
+/** A backend's tree may contain a cycle. */
 const MAX_CATEGORY_DEPTH = 20;
 
 /**
@@ -59,7 +59,7 @@ function entityRows(entities: readonly ListedEntity[], level: number): ListRow[]
   return sortedEntities.map((entity) => ({ kind: 'entity', id: entity.id, level, entity }));
 }
 
-/** The entity of an id in any list. */
+/** Finds an entity by id in any category. */
 export function findListed(categories: readonly WireCategory[], id: string, depth = 0): ListedEntity | undefined {
   if (depth > MAX_CATEGORY_DEPTH) return undefined;
   for (const { entities, childList } of categories) {

@@ -10,7 +10,7 @@ import type { ListedEntity } from './listRows.ts';
 /** Half the extent framed around an entity known only to the catalogue, metres. */
 const ENTITY_VIEW_RADIUS_M = 25;
 
-/** @returns a function from an id to its kind; undefined for entities that are in no scene */
+/** @returns a function from an id to its kind; undefined for entities that no scene shows */
 export function useItemTypeOf(): (id: string) => ItemType | undefined {
   const { world } = useWorld();
   const { designs } = useEntities();
@@ -23,7 +23,7 @@ export function useItemTypeOf(): (id: string) => ItemType | undefined {
   );
 }
 
-/** @returns a function that selects an entity and flies there, if its place is known */
+/** @returns a function that selects an entity and flies there, if its position is known */
 export function useGoToListedEntity(): (entity: ListedEntity) => void {
   const { openViews, slots } = useViews();
   const { selection } = useEntities();

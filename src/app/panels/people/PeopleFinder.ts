@@ -15,12 +15,12 @@ export class PeopleFinder {
     this.#order = peopleOrder(language);
   }
 
-  /** Everybody in order. */
+  /** All people, sorted. */
   list(): readonly PersonRow[] {
     return peopleRows(this.#siteEntities, this.#order);
   }
 
-  /** The people who match a search, best first; all in their order if it is empty. */
+  /** The people who match a search, best first; all of them, sorted, if it is empty. */
   find(people: readonly PersonRow[], needle: string): readonly PersonRow[] {
     if (needle.trim() === '') return people;
     this.#updateIndex(people);
@@ -28,7 +28,7 @@ export class PeopleFinder {
     return this.#index.find(needle, people.length).flatMap(({ id }) => byId.get(id) ?? []);
   }
 
-  /** Names change with the list alone: where people are does not cost another index. */
+  /** Names change only with the list: a change of whereabouts needs no new index. */
   #updateIndex(people: readonly PersonRow[]): void {
     const { peopleVersion } = this.#siteEntities;
     if (peopleVersion === this.#indexedVersion) return;

@@ -1,4 +1,4 @@
-/** Everybody whom the backend lists: name, where and when they were seen last, and their lamp; findable by surname. */
+/** Everybody whom the backend lists: name, where and when last seen, and lamp; searchable by surname. */
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -44,7 +44,7 @@ export function PeoplePanel() {
   const { peopleVersion } = world.siteEntities;
   // biome-ignore lint/correctness/useExhaustiveDependencies: people are seen elsewhere as time passes
   const people = useMemo(() => finder.list(), [finder, peopleVersion, nowMs]);
-  // Each render has a time of its own: it costs a comparison of numbers for each person.
+  // At the time of each render: that costs only a comparison of numbers per person.
   const seen = people.filter((person) => isSeenRecently(person, evaluationTimeMs)).length;
   const rows = useMemo(() => finder.find(people, needle), [finder, people, needle]);
   const hasSightings = useHasStates('sensorStates');
@@ -99,9 +99,9 @@ export function PeoplePanel() {
 interface RowProps {
   person: PersonRow;
   nowMs: number;
-  /** Seen within 8 h, by a clock that stands still while there is no link. */
+  /** Seen within 8 h, by a clock that stands still without a link. */
   isRecent: boolean;
-  /** Sensors have been asked: who has no sighting was never seen. */
+  /** Sightings have been loaded: a person without one has never been seen. */
   hasSightings: boolean;
   isSelected: boolean;
   onChoose: () => void;

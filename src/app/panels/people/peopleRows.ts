@@ -1,4 +1,4 @@
-/** People as their list shows them: by name, with where and when a sensor saw their lamp last (rules.md#people). */
+/** People as listed: by name, with where and when a sensor last saw their lamp (rules.md#people). */
 import { NameOrder } from '../../../domain/name/NameOrder.ts';
 import type { Searchable } from '../../../domain/search/SearchIndex.ts';
 import { OCCUPANCY_WINDOW_MS, UNREADABLE_PERSON } from '../../../domain/siteEntity/people.ts';
@@ -9,14 +9,14 @@ export interface PersonRow extends Searchable {
   /** SAP number. */
   readonly sapNumber: string;
   readonly lamp: string | undefined;
-  /** Mine area and sensor where the lamp was seen last. */
+  /** Mine area and sensor where the lamp was last seen. */
   readonly area: string | undefined;
   readonly sensor: string | undefined;
   /** Epoch milliseconds; undefined for a person whose lamp was never seen. */
   readonly seenAtMs: number | undefined;
 }
 
-/** The order of the alphabet of a language. */
+/** Alphabetical order in a language. */
 export function peopleOrder(language: string): NameOrder<PersonRow> {
   const { compare } = new Intl.Collator(language, { numeric: true });
   return new NameOrder(
@@ -25,7 +25,7 @@ export function peopleOrder(language: string): NameOrder<PersonRow> {
   );
 }
 
-/** Everybody whom the backend lists, in order. */
+/** Everybody whom the backend lists, sorted. */
 export function peopleRows(siteEntities: Pick<SiteEntities, 'all'>, order: NameOrder<PersonRow>): PersonRow[] {
   const rows: PersonRow[] = [];
   for (const {

@@ -1,4 +1,4 @@
-/** English texts of the people panel, fetched with it. */
+/** English texts of the people panel, loaded with it. */
 export const texts = {
   search: 'Search by name, number or lamp',
   list: 'People and where they were seen last',

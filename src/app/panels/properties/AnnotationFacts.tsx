@@ -1,4 +1,4 @@
-/** A sign: its picture, its kind, how it is turned and drawn. */
+/** A sign: its picture, kind, rotation and display. */
 import { useTranslation } from 'react-i18next';
 import { rotationDegOf } from '../../../domain/annotation/annotationForm.ts';
 import { annotationImage } from '../../../domain/siteEntity/label.ts';
@@ -34,7 +34,7 @@ export function AnnotationFacts({ siteEntity }: { siteEntity: SiteEntity }) {
   );
 }
 
-/** Degrees as the form fills them in, or turns about three axes, which travel in radians. */
+/** Degrees as entered in the form, or rotations about three axes, which are sent in radians. */
 function rotationText(rotation: unknown, follow: boolean): string | undefined {
   if (typeof rotation === 'number') return formatNumber(rotation, 2);
   if (typeof rotation !== 'object' || rotation === null) return undefined;

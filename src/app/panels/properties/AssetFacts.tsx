@@ -80,7 +80,7 @@ function Refuge({ siteEntity, entity }: AssetProps) {
   const { t } = useTranslation();
   const { world } = useWorld();
   const { count, elements, elementsAtMs, stateAtMs, state, info } = siteEntity;
-  // As the label in the scene counts: without a link nobody's eight hours run out.
+  // Counted like the label in the scene: without a link, nobody's eight hours run out.
   const inside = formatNumber(count, 0);
   const capacity = typeof info['capacity'] === 'number' ? info['capacity'] : undefined;
   const staleMs = useWatched(() => world.siteEntities.ruleOf('RC')?.syncMs);

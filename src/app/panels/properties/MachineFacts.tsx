@@ -1,4 +1,4 @@
-/** Reports of a machine's tablet and engine, and its place in the haul cycle; empty sections are left out. */
+/** Reports of a machine's tablet and engine, and its place in the haul cycle; empty sections are omitted. */
 
 import { useTranslation } from 'react-i18next';
 import { vehicleKey } from '../../../domain/entity/entityKey.ts';
@@ -69,12 +69,12 @@ function TabletFacts({ vehicle: { tablet, haul, operator } }: { vehicle: Vehicle
   );
 }
 
-/** @param operator shown elsewhere on the card already */
+/** @param operator the one shown elsewhere on the card already */
 function TabletLines({ state, operator }: { state: TabletState; operator?: string | undefined }) {
   const { t } = useTranslation();
   const { world } = useWorld();
   const format = useFormatRecent();
-  // At midnight a time of the day before gets its date.
+  // Updated at midnight: times of the previous day then get a date.
   const nowMs = useNow(() => world.nowMs(), DAY_REFRESH_MS);
   const moment = (atMs: number | undefined) => (atMs === undefined ? undefined : format(atMs, nowMs));
   return (

@@ -1,4 +1,4 @@
-/** Details of a version of a map; the one that is not shown can be opened. */
+/** Details of a version of a map; a version that is not shown can be opened. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Fact, Facts } from '../../controls/Facts.tsx';
@@ -41,7 +41,7 @@ export function MapProperties({ id, onReset }: { id: string; onReset: () => void
           <Fact label="HDFS">{map.hdfsDir}</Fact>
         </Facts>
       </Section>
-      {/* What the backend lists is of now. */}
+      {/* Only live: the backend lists the current content. */}
       {config.filterMineArea && worldTitle === undefined && <MineAreaMembers mapId={id} areas={map.mineAreas} />}
       {!isShown && (
         <p className="hf-properties__actions">

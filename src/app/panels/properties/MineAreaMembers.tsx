@@ -1,4 +1,4 @@
-/** Who and what is in the areas of a map, as the backend lists them when the card opens (rules.md#property-card). */
+/** Who and what is in the areas of a map, as listed by the backend when the card opens (rules.md#property-card). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -16,7 +16,7 @@ type AreasAnswer = { areas: readonly WireMineArea[]; atMs: number } | string;
 
 interface MineAreaMembersProps {
   mapId: string;
-  /** Of the map; all that the backend lists where it names none. */
+  /** Areas of the map; if it names none, all areas listed by the backend are shown. */
   areas: readonly string[];
 }
 
@@ -50,10 +50,10 @@ function Areas({ listed, mapId, areas }: MineAreaMembersProps & { listed: readon
   const word = useTranslateSiteText();
   const { world } = useWorld();
   const mapData = useSnapshot(useSite().mapData);
-  // Those of another map say nothing of this one.
+  // Zones of another map do not apply to this one.
   const zones = mapData.mapId === mapId ? mapData.zones.list : [];
   const shown = listed.flatMap(({ zoneId, members }) => {
-    // Some backends go by the ids of zones, others by the names of areas.
+    // Some backends identify areas by zone ids, others by area names.
     const zone = zones.find(({ id }) => id === zoneId);
     if (!zone && areas.length > 0 && !areas.includes(zoneId)) return [];
     return [{ zoneId, name: zone?.name ?? word(zoneId), ids: new Set(members) }];

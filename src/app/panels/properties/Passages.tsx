@@ -1,4 +1,4 @@
-/** People who passed a sensor or are inside a chamber, the latest first, with the elapsed time. */
+/** People who passed a sensor or are inside a chamber, latest first, with the elapsed time. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WirePassage } from '../../../domain/wire/states.ts';
@@ -25,7 +25,7 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
   );
   const { siteEntities } = world;
   const { peopleVersion } = siteEntities;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lamps change hands with the shift, which is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lamps change hands between shifts, which brings a new list
   const names = useMemo(() => namesIn(siteEntities), [siteEntities, peopleVersion]);
   if (latest.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
   );
 }
 
-/** Full names by cap lamp and by SAP id; of equal ones the lamp counts. */
+/** Full names by cap lamp and by SAP id; where the two are equal, the cap lamp wins. */
 function namesIn(siteEntities: World['siteEntities']): (item: string) => string | undefined {
   const namesById = new Map<string, string>();
   const namesByLamp = new Map<string, string>();

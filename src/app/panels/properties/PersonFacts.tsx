@@ -1,4 +1,4 @@
-/** A person: data of the site's records, and the sensor that saw the cap lamp last. */
+/** A person: data from the site's records, and the sensor that last saw the cap lamp. */
 import { useTranslation } from 'react-i18next';
 import { UNREADABLE_PERSON } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';

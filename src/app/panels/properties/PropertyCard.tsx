@@ -15,14 +15,14 @@ interface PropertyCardProps {
   /** Its type, in one line. */
   kind: string;
   icon?: IconName | undefined;
-  /** Colour that the site's rules give it now, `#rrggbb`. */
+  /** Its current colour by the site's rules, `#rrggbb`. */
   colour?: string | undefined;
   onFly?: (() => void) | undefined;
   /** Its catalogue entry, if users may change it. */
   editedEntity?: EditedEntity | undefined;
-  /** Further tools, left of the cross. */
+  /** Further tools, left of the close button. */
   tools?: ReactNode;
-  /** Place in the manual; that of all cards by default. */
+  /** Topic of the manual; by default that of all cards. */
   help?: ManualTopic;
   children: ReactNode;
 }

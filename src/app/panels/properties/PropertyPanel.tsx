@@ -8,7 +8,7 @@ import { useEntities, useWorld } from '../../session/context.ts';
 import { SelectionSummary } from './SelectionSummary.tsx';
 import { VehicleProperties } from './VehicleProperties.tsx';
 
-// Most of what is selected are vehicles.
+// Loaded on demand: most selected entities are vehicles.
 const SiteEntityProperties = lazyComponent(
   async () => (await import('./SiteEntityProperties.tsx')).SiteEntityProperties,
 );
@@ -38,7 +38,7 @@ export function PropertyPanel(props: PropertyPanelProps) {
 
 function SingleEntity({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: EntityKey }) {
   const { world } = useWorld();
-  // The selection of an address or of a reload may be there before the vehicle is.
+  // A selection from the address or from before a reload may exist before its vehicle does.
   const isVehicle = useStatePart(world.state.vehicles, key) !== undefined || world.vehicle(key) !== undefined;
   const subject = readEntityKey(key, () => isVehicle);
   switch (subject?.kind) {

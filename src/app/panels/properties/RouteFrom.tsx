@@ -18,7 +18,7 @@ export function RouteFrom({ id, name }: { id: string; name: string }) {
     const pressed = current();
     const module = await import('../../drawing/route/beginRoute.ts').catch(() => undefined);
     if (!module) notices.show('error', `${label} · ${textOf({ key: 'network', values: {} })}`);
-    // While its code was fetched, something else was selected or entered.
+    // While its code was loading, something else was selected or entered.
     else if (!current().every((value, k) => value === pressed[k])) return;
     else if (module.beginRoute(drafts, world, id)) shell.drawing = 'route';
     else notices.show('warning', t('vehicles.noPosition'));

@@ -1,4 +1,4 @@
-/** Several are selected: how many of which kind, and each by name; a click chooses one alone, and a flight shows all. */
+/** Several selected entities: numbers by kind, and names; a click selects only one, a button flies to all. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type EntityKey, entityKey, type KeyedEntity, readEntityKey } from '../../../domain/entity/entityKey.ts';
@@ -79,7 +79,7 @@ function useFlyToAll(): (entities: readonly KeyedEntity[]) => void {
     if (extent() === undefined) notices.show('warning', t('vehicles.noPlace'));
     else
       scene?.delayedFlight.start(() => {
-        // Vehicles have moved meanwhile.
+        // Vehicles have moved in the meantime.
         const box = extent();
         if (box) scene.flyToBox(box);
       });
@@ -90,7 +90,7 @@ function useSelectedEntities(ids: readonly EntityKey[]): SelectedEntity[] {
   const { mapData, site } = useSite();
   const { world } = useWorld();
   const { designs } = useEntities();
-  // Entities become known, and are renamed, while the card is open.
+  // Entities may become known, and be renamed, while the card is open.
   useWatched(() => ids.map((key) => `${world.vehicle(key) !== undefined} ${nameOf(world, key)}`).join());
   const { list } = useSnapshot(designs);
   const { zones } = useSnapshot(mapData);

@@ -1,4 +1,4 @@
-/** Speed, position and age of the last fix, written five times a second past React; stale values are marked. */
+/** Speed, position and age of the last fix, written five times a second bypassing React; stale values are marked. */
 
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { useWorld } from '../../session/context.ts';
 import { CopyPlace, TrendCurve } from './facts.tsx';
 
 const WRITE_EVERY_MS = 200;
-/** Room beside two chips. */
+/** Room next to two chips. */
 const CURVE_HEIGHT_PX = 36;
 
 /** The speed with its curve of the last minutes, for the row of chips. */

@@ -1,4 +1,4 @@
-/** Details of a vehicle, live: state from the world's proxies, place and speed written to the elements. */
+/** Details of a vehicle, live: state from the world's proxies; position and speed are written to the elements. */
 import { useTranslation } from 'react-i18next';
 import { proxy, useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
@@ -17,7 +17,7 @@ import { RouteFrom } from './RouteFrom.tsx';
 import { VehicleChips } from './VehicleChips.tsx';
 import { VehicleFix } from './VehicleFix.tsx';
 
-/** Of a viewer without a scene. */
+/** For a viewer without a scene. */
 const EMPTY_FOLLOW_STATE = proxy<{ followed?: string }>({});
 
 interface VehiclePropertiesProps {

@@ -1,4 +1,4 @@
-/** Details of a rule zone: its bounds, its map, and how much is in it now. */
+/** Details of a rule zone: its bounds, its map, and its current counts. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { areaOf, type Zone } from '../../../domain/zone/zone.ts';
@@ -62,7 +62,7 @@ function OccupancySection({ id }: { id: string }) {
   const { t } = useTranslation();
   const { world, link } = useWorld();
   const count = useStatePart(world.state, 'zones')[id];
-  // A count is sent when it changes: it holds as long as the link does.
+  // Counts are sent when they change: they stay valid as long as the link is up.
   const isCurrent = useSnapshot(link).phase === 'live';
   return (
     <Section title={t('properties.now')} atMs={count?.atMs} staleMs={isCurrent ? undefined : 0}>

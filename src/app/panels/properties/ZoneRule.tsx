@@ -1,4 +1,4 @@
-/** What a rule zone forbids or limits, for whom, and who breaks it now. */
+/** What a rule zone forbids or limits, for whom, and who is breaking its rule now. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Zone } from '../../../domain/zone/zone.ts';
@@ -35,7 +35,7 @@ export function ZoneRule({ zone: { id, rule } }: { zone: Zone }) {
           {rule.status !== undefined && <Fact label={t('properties.ruleStatus')}>{word(rule.status)}</Fact>}
           <Fact label={t('properties.ruleFor')}>
             {rule.categories.map(word).join(', ') ||
-              // A restriction that names no vehicles holds for none.
+              // A restriction that names no vehicles applies to none.
               (rule.type === 'entity_restriction' ? '–' : t('properties.allVehicles'))}
           </Fact>
           {names.length > 0 && <Fact label={t('properties.brokenBy')}>{names.join(', ')}</Fact>}

@@ -1,4 +1,4 @@
-/** The sensors inside a rule zone, fetched when the card opens, and whom each saw last (rules.md#rule-zones). */
+/** The sensors inside a rule zone, loaded when the card opens, and whom each saw last (rules.md#rule-zones). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireZoneRsu } from '../../../domain/wire/zones.ts';

@@ -9,7 +9,7 @@ import { useWorld } from '../../session/context.ts';
 
 const AGE_REFRESH_MS = 1_000;
 
-/** How long ago something was reported; the moment as tooltip. */
+/** How long ago something was reported; the exact time as tooltip. */
 export function Age({ atMs }: { atMs: number }) {
   const { t } = useTranslation();
   const age = useAge();
@@ -25,12 +25,12 @@ export function Age({ atMs }: { atMs: number }) {
 interface AgedValueProps {
   /** When the value was reported. */
   atMs: number | undefined;
-  /** An old value is dimmed too; not one that is reported seldom. */
+  /** Whether an old value is dimmed too, unlike one that is reported rarely. */
   isStaleWithAge?: boolean;
   children: ReactNode;
 }
 
-/** A value that may be older than its section, with its age from {@link ENGINE_STALE_MS} on. */
+/** A value that may be older than its section, with its age once that exceeds {@link ENGINE_STALE_MS}. */
 export function AgedValue({ atMs, isStaleWithAge = false, children }: AgedValueProps) {
   const isOld = useAgeMs(atMs ?? 0) > ENGINE_STALE_MS;
   if (atMs === undefined || !isOld) return <>{children}</>;

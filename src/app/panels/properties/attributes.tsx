@@ -5,7 +5,7 @@ import { attributeLabel, attributeText } from '../../format/attributeText.ts';
 import { Section } from './facts.tsx';
 import type { SiteEntity } from './siteEntity.ts';
 
-/** Shown elsewhere on the card, or of no use to people. */
+/** Shown elsewhere on the card, or of no use to users. */
 const SHOWN_ELSEWHERE = new Set([
   ...['id', 'name', 'type', 'category', 'mine_area', 'location', 'position', 'rotation'],
   ...['capacity', 'rc_type', 'vent_status', 'elec_status', 'phone', 'cctv_type', 'source'],
@@ -34,7 +34,7 @@ export function OtherAttributes({ siteEntity: { info, kind, id } }: { siteEntity
   );
 }
 
-/** A value of the catalogue that can be shown in a line. */
+/** A value of the catalogue that fits in a line. */
 export function infoText(info: Readonly<Record<string, unknown>>, key: string): string | undefined {
   return attributeText(info[key]);
 }

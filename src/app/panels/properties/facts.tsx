@@ -23,7 +23,7 @@ interface SectionProps {
   title: string;
   /** When its values were reported; absent for values without a time. */
   atMs?: number | undefined;
-  /** Age from which on the values count as old. */
+  /** Age from which the values count as old. */
   staleMs?: number | undefined;
   children: ReactNode;
 }
@@ -78,7 +78,7 @@ export function Figure({ label, unit, value }: { label: string; unit?: string; v
   );
 }
 
-/** The lines of a place, metres; its button copies them. */
+/** The lines of a position, metres; its button copies them. */
 export function PlaceFigures({ place }: { place: Readonly<SitePoint> | undefined }) {
   const { t } = useTranslation();
   const unit = t('units.m');
@@ -96,7 +96,7 @@ export function PlaceFigures({ place }: { place: Readonly<SitePoint> | undefined
   );
 }
 
-/** Copies a place as it is at the click. */
+/** Copies a position as of the click. */
 export function CopyPlace({ placeOf }: { placeOf: () => Readonly<SitePoint> | undefined }) {
   const { t } = useTranslation();
   const copy = useCopy();
@@ -111,7 +111,7 @@ interface TrendLineProps extends FactProps {
   figure: TrendFigure;
   /** Key under which trends are stored. */
   entity: EntityKey;
-  /** From the stored unit to the shown one. */
+  /** Factor from the stored unit to the displayed one. */
   factor?: number;
 }
 
@@ -136,7 +136,7 @@ interface TrendCurveProps extends Omit<TrendLineProps, 'children'> {
   width?: number;
 }
 
-/** The curve alone; nothing where nothing is known. */
+/** The curve alone; nothing if nothing is known. */
 export function TrendCurve({ label, unit, figure, entity, factor = 1, width }: TrendCurveProps) {
   const { t } = useTranslation();
   const { trends } = useWorld();

@@ -1,4 +1,4 @@
-/** The part of the mine in which several selected entities are (rules.md#camera). */
+/** The part of the mine that contains several selected entities (rules.md#camera). */
 import { entityKey, type KeyedEntity } from '../../../domain/entity/entityKey.ts';
 import { extentOf } from '../../../domain/geo/extentOf.ts';
 import type { SiteBox, SitePoint } from '../../../domain/geo/frame.ts';
@@ -8,7 +8,7 @@ import type { MapData } from '../../../state/map/mapData.ts';
 import { placeOfVehicle } from '../../../state/world/placeOfVehicle.ts';
 import type { World } from '../../../state/world/World.ts';
 
-/** What is around the outermost places, metres to each side. */
+/** Margin around the outermost positions, metres on each side. */
 const MARGIN_M = 30;
 
 interface ExtentSources {
@@ -17,7 +17,7 @@ interface ExtentSources {
   designs: DesignsState;
 }
 
-/** The extent of those whose place is known; undefined without any. Maps are around everything: they do not count. */
+/** The extent of those with a known position; undefined without any. Maps, which surround everything, do not count. */
 export function selectionExtent(entities: readonly KeyedEntity[], sources: ExtentSources): SiteBox | undefined {
   return extentOf(
     entities.flatMap((entity) => pointsOf(entity, sources)),

@@ -92,7 +92,7 @@ export const texts = {
   several_other: '{{count}} selected',
   flyToAll: 'Fly to all',
   remove: 'Take {{name}} out of the selection',
-  /** Attributes of catalogues, by the keys that they have there. */
+  /** Attributes of catalogues, by their keys there. */
   key: {
     description: 'Description',
     depth: 'Depth',

@@ -1,4 +1,4 @@
-/** Categories of the tree: icons, the chosen one spelled out. Map is there in mine-area mode only. */
+/** Categories of the tree: icons, the chosen one spelled out. Map is available only in mine-area mode. */
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

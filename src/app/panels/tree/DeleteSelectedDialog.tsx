@@ -1,4 +1,4 @@
-/** Deletes the marked rows after a confirmation: entities go out of use, folders that become empty are deleted too. */
+/** Deletes the marked rows after confirmation: entities go out of use, and emptied folders are deleted too. */
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -10,7 +10,7 @@ import { useEntities, useSite } from '../../session/context.ts';
 import { editableEntity } from './rowActions.ts';
 import type { TreeCommands } from './treeCommands.ts';
 
-/** Names that are written out; of the others only how many they are. */
+/** Maximum number of names listed; the others are only counted. */
 const MAX_NAMES = 5;
 
 interface DeleteSelectedProps {
@@ -63,7 +63,7 @@ export function DeleteSelectedDialog({ ids, tree, commands, onClose }: DeleteSel
       <p>{t('tree.deleteSelectedText', { count })}</p>
       {remaining.length > 0 && (
         <p>
-          {/* Who may not delete folders is offered this in categories alone that hold nothing of other systems. */}
+          {/* Users who may not delete folders get this only where no entity is of other systems: folders remain. */}
           {t(mayDeleteFolders ? 'tree.deleteSelectedKept' : 'tree.foldersKept', {
             count: remaining.length,
             names: shortenedList(

@@ -9,7 +9,7 @@ import { useShell, useSite, useTrees } from '../../session/context.ts';
 import { useSlotMap } from '../../session/useSlotMap.ts';
 import { LIST_CALL } from './listCall.ts';
 
-/** Faults that keep folders from loading; they belong to a map. */
+/** Faults that keep a map's folders from loading. */
 function useMapFault(): { missing: FailedCall | undefined; isWithoutMap: boolean } {
   const { phase } = useSnapshot(useSite().site);
   const { failedCalls } = useSnapshot(useShell().calls.state);
@@ -18,7 +18,7 @@ function useMapFault(): { missing: FailedCall | undefined; isWithoutMap: boolean
   return { missing, isWithoutMap: !map && phase !== 'loading' };
 }
 
-/** @param isFiltered whether the category has entities that filters leave out */
+/** @param isFiltered whether the category has entities that the filters hide */
 export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation();
   const { treePanel } = useTrees();
@@ -32,7 +32,7 @@ export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   if (missing) return <LoadFailure text={textOf(missing.fault)} onRetry={missing.retry} />;
   if (!isFiltered && mapFault.isWithoutMap) return <p className="hf-empty">{t('tree.noMap')}</p>;
   if (!isFiltered && !answered.includes(LIST_CALL[category])) return <p className="hf-empty">{UNKNOWN_TEXT}</p>;
-  // An empty search result says nothing about the vehicles.
+  // Not the text about vehicles: the search is the reason.
   if (isFiltered && search.trim() !== '') return <p className="hf-empty">{t('tree.noneFound')}</p>;
   if (category === 'vehicle' && presence === 'online') return <p className="hf-empty">{t('vehicles.noneOnline')}</p>;
   if (category === 'vehicle' && presence === 'offline') return <p className="hf-empty">{t('vehicles.noneOffline')}</p>;

@@ -1,4 +1,4 @@
-/** The dialogs of the tree, fetched when the first is opened. */
+/** The dialogs of the tree, loaded when the first is opened. */
 import { DeleteSelectedDialog } from './DeleteSelectedDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import type { OpenDialog } from './openDialog.ts';

@@ -1,4 +1,4 @@
-/** The context menu of a row, by the right button or from the keyboard. */
+/** The context menu of a row, opened by the right button or from the keyboard. */
 import { ContextMenu } from 'primereact/contextmenu';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ export const RowMenu = memo(function RowMenu({ request, current, commands, choos
   });
   const model = offeredActions.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));
   const restoreFocus = () => {
-    // A dialog that the menu opened has the focus already.
+    // A dialog opened from the menu already has the focus.
     if (document.activeElement?.closest('[role="menu"], [role="menubar"]')) focusHistory.restore();
   };
   return <ContextMenu ref={menu} model={model} aria-label={t('tree.menu')} onShow={onShow} onHide={restoreFocus} />;

@@ -24,7 +24,7 @@ export type TreeDialog =
 interface TreeDialogProps {
   dialog: TreeDialog;
   tree: Tree;
-  /** @returns the reason of a refusal as text */
+  /** @returns the reason for a refusal as text */
   edit: (edit: TreeEdit) => string | undefined;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** The search fields of the tree's category, fetched when they are opened. */
+/** The search fields of the tree's category, loaded when they are opened. */
 import { InputText } from 'primereact/inputtext';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -18,7 +18,7 @@ const PRESENCES = ['online', 'all', 'offline'] as const;
 
 const Fields = lazyComponent(async () => (await import('./TreeFields.tsx')).TreeFields);
 
-/** @param onEnter takes the first match */
+/** @param onEnter opens the first match */
 export const TreeFilters = memo(function TreeFilters({ onEnter }: { onEnter: () => void }) {
   const { t } = useTranslation();
   const { treePanel } = useTrees();
@@ -58,7 +58,7 @@ export const TreeFilters = memo(function TreeFilters({ onEnter }: { onEnter: () 
   );
 });
 
-/** Apart from the search, so that a keystroke does not render the library's buttons. */
+/** Separate from the search, so that a keystroke does not render the library's buttons. */
 const PresenceFilterButtons = memo(function PresenceFilterButtons() {
   const { t } = useTranslation();
   const { treePanel } = useTrees();

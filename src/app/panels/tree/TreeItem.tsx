@@ -1,4 +1,4 @@
-/** One row of the tree: check, dot, name, and status at the right. */
+/** One row of the tree: check, dot, name, and status on the right. */
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import type { FolderCheck } from '../../../domain/tree/checks.ts';
 import { findMatch } from '../../../domain/tree/fields.ts';
@@ -25,7 +25,7 @@ export interface TreeItemProps {
   isMarked: boolean;
   active: boolean;
   selected: boolean;
-  /** How many entities a folder holds, and how many of its vehicles are online. */
+  /** Number of entities in a folder, and how many of its vehicles are online. */
   total: number | undefined;
   online: number | undefined;
 }
@@ -62,7 +62,7 @@ function TreeItemRow(props: TreeItemProps) {
   );
 }
 
-/** Rows are rebuilt often: one with equal fields is not rendered again. */
+/** Rows are rebuilt often: one whose fields are equal is not rendered again. */
 export const TreeItem = memo(
   TreeItemRow,
   ({ row, ...before }, { row: next, ...now }) =>
@@ -70,7 +70,7 @@ export const TreeItem = memo(
     (Object.keys(before) as (keyof typeof before)[]).every((field) => before[field] === now[field]),
 );
 
-/** The search text. Only names read it, so that typing re-renders names, not rows. */
+/** The search text. Only names read it, so that typing renders names, not rows. */
 export const SearchContext = createContext('');
 
 function TreeItemName({ text }: { text: string }) {

@@ -11,7 +11,7 @@ import type { TreeDialog } from './TreeDialogs.tsx';
 import type { TreeCommands } from './treeCommands.ts';
 
 export interface TreeMenuRequest {
-  /** Under which it opens. */
+  /** The button below which it opens. */
   readonly button: HTMLElement;
 }
 

@@ -36,7 +36,7 @@ export const TreeTools = memo(function TreeTools({ category, counts, commands, o
   const { marked } = useSnapshot(treePanel);
   const checks = useSnapshot(commands.history.state);
   const count = counts.get(ROOT_FOLDER);
-  // Before its list has come, a category without entities is not known to be empty.
+  // Before its list has loaded, a category without entities is not known to be empty.
   const isKnown = useIsAnswered(LIST_CALL[category]) || (count?.total ?? 0) > 0;
   const figure = (value = 0) => formatNumber(isKnown ? value : undefined, 0);
   return (
@@ -73,7 +73,7 @@ export const TreeTools = memo(function TreeTools({ category, counts, commands, o
   );
 });
 
-/** The library's menu is fetched when it is first opened. */
+/** The library's menu, loaded when first opened. */
 const TreeMenu = memo(function TreeMenu(props: Omit<TreeToolsProps, 'counts'>) {
   const { t } = useTranslation();
   const [request, setRequest] = useState<TreeMenuRequest>();

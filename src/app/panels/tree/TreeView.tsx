@@ -68,7 +68,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
       tabIndex={0}
       onScroll={onScroll}
       onFocus={({ currentTarget }) => {
-        // A click brings the focus too, and names its row itself: the list must not jump under it.
+        // A click causes focus too, but selects its own row: the list must not jump beneath it.
         if (at < 0 && currentTarget.matches(':focus-visible')) treePanel.active = rows[0]?.node.id;
       }}
       onClick={(event) => {
@@ -104,8 +104,8 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
 });
 
 /**
- * Scrolls to a new active row, and to one that has been renamed or moved. The list does not scroll while other
- * rows come and go.
+ * Scrolls to a new active row, and to one that was renamed or moved. The list does not scroll when other
+ * rows are added or removed.
  */
 function useScrollTo(box: RefObject<HTMLElement>, node: TreeNode | undefined, at: number, rowPx: number): void {
   const scrolledTo = useRef<TreeNode>();
@@ -177,7 +177,7 @@ function scrollTo(box: HTMLElement | null, at: number, rowPx: number): void {
   else if (top + rowPx > box.scrollTop + box.clientHeight) box.scrollTop = top + rowPx - box.clientHeight;
 }
 
-/** Rows are dragged onto folders, or onto the ground below for the top of the category. */
+/** Rows are dragged onto folders, or onto the empty area below for the top of the category. */
 function useDrag(gestures: TreeGestures, rowAt: (event: { target: EventTarget }) => TreeRow | undefined) {
   const targetOf = (event: DragEvent) => {
     const row = rowAt(event);

@@ -1,4 +1,4 @@
-/** "Select all" of a category, by its checkbox or by a key. */
+/** "Select all" for a category, by its checkbox or by a key. */
 
 import { type FileNode, filesOf } from '../../../domain/tree/tree.ts';
 import { type CheckedEntity, isCheckedAsWhole, setCategoryChecked } from '../../../domain/tree/viewChecks.ts';
@@ -13,19 +13,19 @@ interface EntitySources {
   readonly world: World;
 }
 
-/** The whole category, also what will come to it. */
+/** Checks the whole category, including entities added later. */
 export function checkCategory(
   sources: EntitySources,
   view: VisibilityRules,
   category: TreeCategory,
   on: boolean,
 ): VisibilityRules {
-  // The state of thousands of vehicles is not looked up to check them as one.
+  // To check thousands of vehicles as a whole, their state need not be looked up.
   const apart = entitiesIn(sources, [category], ({ itemType }) => !isCheckedAsWhole(category, itemType));
   return setCategoryChecked(view, category, on, apart, entitiesOfCategoryKinds(sources, category));
 }
 
-/** Every entity of the kinds that a category lists: designs are in two categories, drawings of maps are at Map. */
+/** Every entity of the kinds listed by a category: designs are in two categories, as drawings of maps belong to Map. */
 export function entitiesOfCategoryKinds(sources: EntitySources, category: TreeCategory): Iterable<CheckedEntity> {
   return entitiesIn(sources, category === 'map' || category === 'design' ? ['map', 'design'] : [category]);
 }

@@ -1,4 +1,4 @@
-/** Properties of an entity for the tree: whether it is offline, its place, and its values of the search fields. */
+/** Properties of an entity for the tree: whether it is offline, its place, and its values for the search fields. */
 
 import { type EntityKey, entityKey } from '../../../domain/entity/entityKey.ts';
 import type { FieldValue } from '../../../domain/tree/fields.ts';
@@ -16,7 +16,7 @@ export function fileEntityKey({ itemType, entityId }: FileNode): EntityKey {
   return entityKey(itemType, entityId);
 }
 
-/** Undefined for a vehicle that the world does not know: it is neither online nor offline. Nothing else is ever offline. */
+/** Undefined for a vehicle unknown to the world, which is neither online nor offline. Other kinds are never offline. */
 export function isOffline(world: World, node: FileNode): boolean | undefined {
   return node.itemType === 'vehicle' ? world.isOffline(node.entityId) : false;
 }
@@ -28,7 +28,7 @@ export function checkedEntity(world: World, node: FileNode): CheckedEntity {
     : { itemType, id: entityId };
 }
 
-/** Whether a view shows the entity of a file. */
+/** Whether a view shows the entity of a tree file. */
 export function isFileShown(isShown: VisibilityTest, world: World, node: FileNode): boolean {
   return isShown(node.itemType, node.entityId, isOffline(world, node));
 }

@@ -1,4 +1,4 @@
-/** From where each category has its entities. */
+/** The call that lists each category's entities. */
 import type { LoadedCall } from '../../../domain/link/calls.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 

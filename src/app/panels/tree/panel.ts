@@ -7,7 +7,7 @@ export const monitor: PanelDefinition = {
   id: DEFAULT_PANEL,
   icon: 'monitor',
   rule: () => true,
-  // Part of the first page.
+  // Included in the first page.
   load: async () => TreePanel,
   texts: 'tree',
 };

@@ -16,7 +16,7 @@ export interface RowActionContext
   extends Pick<EntityServices, 'selection' | 'designs' | 'entityDialogs'>,
     Pick<ViewServices, 'trails' | 'slots'> {
   readonly row: TreeRow;
-  /** Ids of the marked rows where the row is one of them, else of the row alone. */
+  /** Ids of the marked rows if the row is one of them, else only of this row. */
   readonly markedIds: readonly string[];
   readonly shown: ShownTree;
   readonly commands: Pick<TreeCommands, 'toggleCheck'>;
@@ -70,7 +70,7 @@ function openEntityDialog(dialog: 'edit' | 'remove', file: FileNode, { designs, 
   if (entity) entityDialogs.open = { dialog, entity };
 }
 
-/** The entity of a file, where people may change it: DXF maps of the site are not edited. */
+/** The entity of a tree file, if users may change it: the site's DXF maps cannot be edited. */
 export function editableEntity(
   { itemType, entityId, name }: FileNode,
   designs: DesignsState,

@@ -1,4 +1,4 @@
-/** Texts of the tree's rows. The tree looks them up once: each row would otherwise do it whenever it scrolls into view. */
+/** Texts of the tree's rows, looked up once: otherwise each row would do so whenever it scrolls into view. */
 import type { TFunction } from 'i18next';
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ const RowTextsContext = createContext<RowTexts | undefined>(undefined);
 
 export const RowTextsProvider = RowTextsContext.Provider;
 
-/** @throws outside of the tree */
+/** @throws outside the tree */
 export function useRowTexts(): RowTexts {
   const texts = useContext(RowTextsContext);
   if (!texts) throw new Error('A row of the tree is outside of its RowTextsProvider');

@@ -26,7 +26,7 @@ export class TreeCommands {
   readonly #undoRefused: () => string;
 
   /**
-   * @param current the state shown at the moment
+   * @param current the state that is shown
    * @param undoRefused text for a step that other users' edits have made impossible to undo
    */
   constructor(
@@ -51,7 +51,7 @@ export class TreeCommands {
     this.#updateVisibility((view) => this.#withChecked(view, files, on));
   }
 
-  /** "Select all": the whole category, also what will come to it. */
+  /** "Select all": the whole category, including entities added later. */
   checkAll(on: boolean): void {
     const { category } = this.#current.current;
     this.#updateVisibility((view) => checkCategory(this.#app, view, category, on));
@@ -62,14 +62,14 @@ export class TreeCommands {
     this.#updateVisibility((view) => checkByPresence(view, presence));
   }
 
-  /** @returns the reason of a refusal as text */
+  /** @returns the reason for a refusal as text */
   edit(edit: TreeEdit): string | undefined {
     const { category } = this.#current.current;
     const { trees } = this.#app;
     const before = trees.tree(category);
     const fault = trees.edit(category, edit);
     if (fault) return this.#faultText(fault, edit);
-    // A folder that gets the name it has is no step.
+    // Renaming a folder to its current name is not a step.
     if (trees.tree(category) !== before) this.history.record(category, FOLDER_EDIT);
     // The keyboard focus moves to the created row, and the list scrolls to it.
     if (edit.type === 'createFolder' || edit.type === 'rename') this.#app.treePanel.active = edit.id;
@@ -82,7 +82,7 @@ export class TreeCommands {
     else this.unmark();
   }
 
-  /** @returns the reason of a refusal as text */
+  /** @returns the reason for a refusal as text */
   deleteFolders(folders: readonly FolderNode[]): string | undefined {
     return this.edit({ type: 'delete', ids: folders.map(({ id }) => id) });
   }
@@ -91,7 +91,7 @@ export class TreeCommands {
     this.#app.treePanel.marked = [];
   }
 
-  /** Takes back the last tick or folder edit of the category; folder edits without a step come last. */
+  /** Undoes the last tick or folder edit of the category; folder edits without a step are undone last. */
   undo(): void {
     const { category } = this.#current.current;
     const isUndone = this.history.undo(category, (step) => this.#step(step, 'undo'));
@@ -107,7 +107,7 @@ export class TreeCommands {
   #step(step: TreeStep, direction: 'undo' | 'redo'): boolean {
     if (step === FOLDER_EDIT) {
       const { undoable, redoable } = this.#app.trees.state;
-      // Another map's folders are shown now.
+      // The folders shown now are another map's.
       if (!(direction === 'undo' ? undoable : redoable)[this.#current.current.category]) return false;
       this.#undoOrRedoFolders(direction);
       return true;

@@ -11,10 +11,10 @@ import type { ShownTree } from './useTree.ts';
 
 interface TreeGesturesOptions {
   panel: TreePanelState;
-  /** Rows shown at the moment. */
+  /** The rows that are shown. */
   current: { readonly current: ShownTree };
   commands: TreeCommands;
-  /** A click or Enter on an entity. */
+  /** Called on a click or Enter on an entity. */
   choose: (node: FileNode) => void;
   rename: (row: TreeRow) => void;
   remove: (row: TreeRow) => void;
@@ -54,7 +54,7 @@ export class TreeGestures {
     if (this.#command(event, row) || this.#navigate(event, at, row)) event.preventDefault();
   }
 
-  /** Goes to the first entity that the search finds; nothing while it is empty. */
+  /** Opens the first entity that the search finds; does nothing while the search is empty. */
   readonly openFirstHit = (): void => {
     const { rows, search } = this.#shown;
     const hit = search.trim() === '' ? undefined : rows.find(({ node }) => node.kind === 'file')?.node;
@@ -63,7 +63,7 @@ export class TreeGestures {
     this.#parts.choose(hit);
   };
 
-  /** Starts a drag: of the marked rows where this is one of them, else of this row alone. */
+  /** Starts a drag: of the marked rows if this is one of them, else only of this row. */
   startDrag({ node }: TreeRow): void {
     const { marked } = this.#parts.panel;
     this.#draggedIds = marked.includes(node.id) ? [...marked] : [node.id];
@@ -171,7 +171,7 @@ function rowForKey(
   }
 }
 
-/** The next row whose name starts with a letter, round the end. */
+/** The next row whose name starts with a letter, wrapping around at the end. */
 function nextRowStartingWith(letter: string, at: number, rows: readonly TreeRow[]): number | undefined {
   const firstLetter = letter.toLowerCase();
   for (let step = 1; step <= rows.length; step++) {

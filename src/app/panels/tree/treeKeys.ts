@@ -1,4 +1,4 @@
-/** Keys that do something to the rows of the tree; the manual lists them from here. */
+/** Keys that act on the rows of the tree; the manual lists them from here. */
 export const TREE_KEYS = {
   ' ': 'check',
   Enter: 'open',

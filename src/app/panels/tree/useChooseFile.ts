@@ -8,8 +8,8 @@ import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { fileEntityKey } from './entityFields.ts';
 
 /**
- * @returns opens a map that the selected viewer does not show, or that it shows without a view, and selects it; all else is selected and flown to. A view
- * of the map that is shown stays (rules.md#slots-at-start)
+ * @returns opens and selects a map that the selected viewer does not show, or shows without a view; selects anything else
+ * and flies to it. A view of the map that is already shown stays (rules.md#slots-at-start)
  */
 export function useChooseFile(onFly: (key: EntityKey) => void): (node: FileNode) => void {
   const { selection } = useEntities();

@@ -17,7 +17,7 @@ import { fieldValueOf, isFileShown, isOffline } from './entityFields.ts';
 
 /** Interval at which filters and counts of live states are recomputed. */
 const LIVE_REFRESH_MS = 1_000;
-/** Equal numbers coming online and going offline leave the counts unchanged: recount after this many ticks. */
+/** If as many come online as go offline, the counts do not reveal it: recount after this many ticks. */
 const RECOUNT_TICKS = 5;
 
 export interface ShownTree {
@@ -35,7 +35,7 @@ export function useTree(): ShownTree {
   const { slots, slotViews } = useViews();
   const { trees, treePanel } = useTrees();
   const { category, mode, presence, search, fields, closed, opened, collapsedInSearch } = useSnapshot(treePanel);
-  // Subscribes to edits: the tree is replaced with each version.
+  // Subscribes to edits: each version replaces the tree.
   useSnapshot(trees.state).version;
   const tree = trees.tree(category);
   const { selected } = useSnapshot(slots);
@@ -75,8 +75,8 @@ export function useTree(): ShownTree {
 }
 
 /**
- * The world, wrapped in a new object whenever rows and counts must be recomputed: when presence changes, every few
- * seconds in any case, and each second where rows depend on the live state.
+ * The world in a new wrapper object whenever rows and counts must be recomputed: when presence changes, every few
+ * seconds in any case, and each second if rows depend on the live state.
  */
 function useLiveWorld(world: World, isRefreshedEverySecond: boolean): { readonly world: World } {
   const [live, setLive] = useState({ world });
@@ -95,7 +95,7 @@ function useLiveWorld(world: World, isRefreshedEverySecond: boolean): { readonly
     },
     [world, isRefreshedEverySecond],
   );
-  // Another world counts at once, not from its first interval on.
+  // Another world takes effect immediately, not only after its first interval.
   const current = useMemo(() => ({ world }), [world]);
   return live.world === world ? live : current;
 }
@@ -131,7 +131,7 @@ function rowsOf(tree: Tree, world: World, siteText: (text: string) => string, fi
   });
 }
 
-/** All files at or below a row: the scope of its checkbox. */
+/** All files in or below a row: the scope of its checkbox. */
 export function filesOfRow(tree: Tree, row: TreeRow): FileNode[] {
   if (row.node.kind === 'file') return [row.node];
   return descendantsOf(tree, row.node.id).filter((node) => node.kind === 'file');

@@ -1,4 +1,4 @@
-/** The dispatchers' notes, and the form for another one. */
+/** The dispatchers' notes, and the form for adding one. */
 import { InputTextarea } from 'primereact/inputtextarea';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ interface NoteFormProps {
   /** Start and end of the shift. */
   from: number;
   to: number;
-  /** Nothing can be added any more: what is written is for the next shift. */
+  /** Nothing can be added any more: new notes go to the next shift. */
   isTakenOver: boolean;
   onSent: () => void;
 }

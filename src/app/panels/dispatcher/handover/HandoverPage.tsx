@@ -27,7 +27,7 @@ export function HandoverPage() {
   const { timeZone } = config.site;
   const shift = shiftSpanAt(useNow(now, MINUTE_MS), timeZone);
   const lastFromMs = shiftBefore(shift, timeZone).fromMs;
-  // A start, not "now": the page of a shift stays open under its writer when the next shift begins.
+  // A start, not "now": the page stays open for its writer when the next shift begins.
   const [fromMs, setFromMs] = useState<number | undefined>(shift.fromMs);
   const choice = fromMs === shift.fromMs ? 'now' : fromMs === lastFromMs ? 'last' : 'kept';
   return (

@@ -20,7 +20,7 @@ export function HandoverReport({ report }: { report: Report }) {
   );
 }
 
-/** A heading and its table, or the words that there is nothing. */
+/** A heading and its table, or a text that there is nothing. */
 function ReportSection(props: {
   title: string;
   empty: string | undefined;
@@ -52,7 +52,7 @@ function ReportSection(props: {
   );
 }
 
-/** Below a list that is cut. */
+/** Note below a truncated list. */
 function TruncationNote({
   shownCount,
   totalCount = shownCount,

@@ -84,7 +84,7 @@ function SignHandoverDialog({ side, from, onDone, onClose }: SignHandoverDialogP
     const refused = await handover.sign(from, side);
     setSending(false);
     setFailure(refused);
-    // A refusal may mean that another person has signed meanwhile.
+    // A refusal may mean that somebody else has signed in the meantime.
     onDone();
     if (refused === undefined) onClose();
   };

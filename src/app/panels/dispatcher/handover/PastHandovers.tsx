@@ -1,4 +1,4 @@
-/** Shifts that were handed over before, the latest first. */
+/** Earlier shifts that were handed over, latest first. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedHandover } from '../../../../domain/wire/handover.ts';

@@ -1,4 +1,4 @@
-/** The page of a shift, read again while the shift runs. */
+/** The page of a shift, refreshed while the shift lasts. */
 import type { Handover } from '../../../../domain/wire/handover.ts';
 import { useSite } from '../../../session/context.ts';
 import { type Refreshed, useRefreshed } from '../useRefreshed.ts';

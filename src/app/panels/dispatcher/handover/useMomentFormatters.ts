@@ -1,4 +1,4 @@
-/** Dates and times of the site, as the hand-over writes them. */
+/** Dates and times at the site, as formatted in the hand-over. */
 import { formatClock, formatZone } from '../../../format/time.ts';
 import { useSiteDates } from '../../../format/useSiteDates.ts';
 import { useSite } from '../../../session/context.ts';

@@ -1,4 +1,4 @@
-/** A note that is being written: kept in the tab for its author until it is sent. */
+/** A note being written: kept in the tab for its author until it is sent. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_NOTE_LENGTH } from '../../../../domain/wire/handover.ts';
@@ -9,12 +9,12 @@ import { useShell, useSite } from '../../../session/context.ts';
 
 interface NoteDraft {
   text: string;
-  /** Of this text: sent once more, after a lost answer or a reload, it is still one note. */
+  /** Identifies this text: if it is sent again, after a lost answer or a reload, it is still one note. */
   key: string;
 }
 
 const EMPTY_NOTE: NoteDraft = { text: '', key: '' };
-/** A note of the greatest length as JSON, which may escape each character. */
+/** A note of maximum length as JSON, which may escape each character. */
 const MAX_STORED_CHARS = 6 * MAX_NOTE_LENGTH + 100;
 
 const draftOf = (from: number, userId: string) =>
@@ -40,7 +40,7 @@ interface Note {
   moveToNextShift: () => void;
 }
 
-/** @param from start of the shift, and `to` its end, epoch milliseconds @param onSent the note is added */
+/** @param from start of the shift, and `to` its end, epoch milliseconds @param onSent called once the note is added */
 export function useNote(from: number, to: number, onSent: () => void): Note {
   const { t } = useTranslation();
   const { dispatch, session } = useSite();
@@ -67,7 +67,7 @@ export function useNote(from: number, to: number, onSent: () => void): Note {
       if (!isShown()) notices.show('error', t('dispatcher.handover.noteNotAdded', { why: refused }));
       return;
     }
-    // What was written meanwhile is another note.
+    // Text written in the meantime is a new note.
     setNote((now) => (now.key === key ? EMPTY_NOTE : now));
     if (draft.read()?.key === key) draft.clear();
     onSent();
@@ -77,7 +77,7 @@ export function useNote(from: number, to: number, onSent: () => void): Note {
     const written = [next.read()?.text, text].filter(Boolean).join('\n');
     const moved = { text: written.slice(0, MAX_NOTE_LENGTH), key: crypto.randomUUID() };
     next.write(moved);
-    // What has no room there stays, all of it where the tab stores nothing.
+    // Text beyond the limit stays here; so does all of it if the tab stores nothing.
     if (next.read()?.key === moved.key) change(written.slice(MAX_NOTE_LENGTH));
   };
   return { text, isSending, failure, change, send, moveToNextShift };

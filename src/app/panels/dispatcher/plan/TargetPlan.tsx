@@ -1,4 +1,4 @@
-/** Progress so far against the share of the targets for the elapsed time (rules.md#indicator-targets). */
+/** Progress so far, compared with the targets' share for the elapsed time (rules.md#indicator-targets). */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFraction, isMissed, targetFor } from '../../../../domain/indicators/targets.ts';
@@ -13,7 +13,7 @@ import './plan.css';
 interface TargetPlanProps {
   row: IndicatorRow;
   targets: Targets;
-  /** Time of the stretch that has passed. */
+  /** Elapsed time of the period. */
   elapsedMs: number;
 }
 
@@ -94,7 +94,7 @@ interface TargetInputProps {
   onDismissRefusal: () => void;
 }
 
-/** Sent with Enter, or when it is left; Escape takes back what is no target or was refused. */
+/** Sent by Enter or on leaving the field; Escape reverts an invalid or refused input. */
 function TargetInput({ indicator, target, ...changes }: TargetInputProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,4 +1,4 @@
-/** One indicator of the whole site over the last shifts, with the line of its target (rules.md#indicator-targets). */
+/** One indicator of the whole site over the last shifts, with its target line (rules.md#indicator-targets). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IndicatorTargets, targetFor } from '../../../../domain/indicators/targets.ts';
@@ -42,7 +42,7 @@ export function Trend({ targets }: { targets: IndicatorTargets }) {
 
 interface TrendSectionProps {
   trend: IndicatorTrend;
-  /** Figures of the shift that runs are up to then, epoch milliseconds. */
+  /** Time up to which the current shift's figures count, epoch milliseconds. */
   readAtMs: number;
   targets: IndicatorTargets;
 }

@@ -7,9 +7,9 @@ import { useShell } from '../../../session/context.ts';
 import 'uplot/dist/uPlot.min.css';
 
 interface TrendPlotProps {
-  /** The earliest first; null where nothing is known, or there is no target. */
+  /** Earliest first; null if unknown, or without a target. */
   points: readonly { readonly label: string; readonly value: number | null; readonly target: number | null }[];
-  /** The figures in words. */
+  /** The figures as text. */
   description: string;
   textOf: (value: number) => string;
 }
@@ -76,7 +76,7 @@ function optionsOf(element: HTMLElement, labels: readonly string[], textOf: (val
   };
 }
 
-/** Small figures are rounded to the same text: it is shown beside the first line only. */
+/** Small figures may round to the same text: it is shown beside the first line only. */
 function withoutRepeats(texts: readonly string[]): string[] {
   return texts.map((text, index) => (text === texts[index - 1] ? '' : text));
 }

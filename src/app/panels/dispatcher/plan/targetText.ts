@@ -1,4 +1,4 @@
-/** Targets as people read and type them: shares in per cent. */
+/** Targets as displayed and typed: shares in per cent. */
 import { isFraction } from '../../../../domain/indicators/targets.ts';
 import { withDecimalPoint } from '../../../../domain/number/decimalPoint.ts';
 import type { TargetedIndicator } from '../../../../domain/wire/indicators.ts';

@@ -1,4 +1,4 @@
-/** The field of a target: what is being typed is never replaced, and each value is sent once. */
+/** The field of a target: text being typed is never replaced, and each value is sent once. */
 import { useRef, useState } from 'react';
 import type { TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { readTarget, typedTarget } from './targetText.ts';
@@ -6,11 +6,11 @@ import type { TargetRefusal } from './useTargets.ts';
 
 interface TargetField {
   text: string;
-  /** It was to be sent, and is no target. */
+  /** The text is not a valid target, and was not sent. */
   isUnreadable: boolean;
   onFocus: () => void;
   onType: (text: string) => void;
-  /** Sends a changed text, and a refused one again. */
+  /** Sends a changed text, and resends a refused one. */
   onEnter: () => void;
   onBlur: () => void;
   /** Shows the stored target again. */
@@ -18,14 +18,14 @@ interface TargetField {
 }
 
 interface TargetChanges {
-  /** The change that was not stored: its text stays, and is sent again by Enter. */
+  /** The change that was not stored: its text stays, and Enter sends it again. */
   readonly refusal: TargetRefusal | undefined;
   /** Sends a target, null for none. @returns whether it was stored */
   readonly onSet: (value: number | null) => Promise<boolean>;
   readonly onDismissRefusal: () => void;
 }
 
-/** A target that others have set is shown at once, but not in a field that has the focus or an unsent text. */
+/** A target set by others is shown immediately, but not in a field that has the focus or an unsent text. */
 export function useTargetField(
   indicator: TargetedIndicator,
   target: number | undefined,
@@ -36,7 +36,7 @@ export function useTargetField(
   /** Undefined while the field shows the stored target, or the one that was refused. */
   const [edit, setEdit] = useState<string>();
   const [isUnreadable, setUnreadable] = useState(false);
-  /** The text that need not be sent: the one at the focus, then the last one sent. */
+  /** The text that need not be sent: the one when the field was focused, then the last one sent. */
   const known = useRef(unedited);
   const isFocused = useRef(false);
   const isSending = useRef(false);

@@ -1,4 +1,4 @@
-/** Targets of indicators, read again now and then: others may set them. */
+/** Targets of indicators, refreshed now and then: others may set them. */
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IndicatorTargetList, TargetedIndicator } from '../../../../domain/wire/indicators.ts';
@@ -10,21 +10,21 @@ const REFRESH_EVERY_MS = 60_000;
 const NO_TARGETS: IndicatorTargetList = { mayChange: false, targets: {} };
 
 export interface TargetRefusal {
-  /** Null was to take the target away. */
+  /** Null: the target was to be removed. */
   readonly value: number | null;
   readonly why: string;
 }
 type TargetRefusals = Readonly<Partial<Record<TargetedIndicator, TargetRefusal>>>;
 
 export interface Targets extends IndicatorTargetList, Pick<Refreshed<IndicatorTargetList>, 'failure'> {
-  /** When they were read, epoch milliseconds; undefined before. */
+  /** When they were read, epoch milliseconds; undefined before that. */
   readonly shownFromMs: number | undefined;
-  /** The last change of each that was not stored. */
+  /** The last failed change of each. */
   readonly refusals: TargetRefusals;
   reload: () => void;
-  /** @param value null takes the target away @returns whether it was stored */
+  /** @param value null removes the target @returns whether it was stored */
   set(indicator: TargetedIndicator, value: number | null): Promise<boolean>;
-  /** Gives up a change that was refused. */
+  /** Discards a change that was refused. */
   dismissRefusal: (indicator: TargetedIndicator) => void;
 }
 
@@ -35,7 +35,7 @@ interface TargetChange {
   readonly atMs: number;
 }
 
-/** @returns without targets until they are read, and where the backend keeps none */
+/** @returns no targets until they are read, and if the backend keeps none */
 export function useTargets(): Targets {
   const { t } = useTranslation();
   const { dispatch, now } = useSite();
@@ -50,7 +50,7 @@ export function useTargets(): Targets {
     const request = {};
     lastSet.current[indicator] = request;
     const why = await dispatch.setTarget(indicator, value);
-    // A refusal of a value that has been replaced meanwhile is of no interest.
+    // The refusal of a value that has since been replaced is of no interest.
     if (lastSet.current[indicator] === request) {
       setRefusals((before) => withRefusal(before, indicator, why === undefined ? undefined : { value, why }));
       if (why !== undefined && !isShown())
@@ -66,13 +66,13 @@ export function useTargets(): Targets {
   };
   const dismissRefusal = (indicator: TargetedIndicator) =>
     setRefusals((before) => withRefusal(before, indicator, undefined));
-  // Own changes are shown before all targets are read again.
+  // The user's own changes are shown before the targets are read again.
   const unread = changes.filter(({ atMs }) => atMs >= readAtMs);
   const list = unread.reduce(withTarget, content ?? NO_TARGETS);
   return { ...list, failure, shownFromMs: content ? readAtMs : undefined, refusals, reload, set, dismissRefusal };
 }
 
-/** Why the last change of a target was refused, unless it is what is stored now. */
+/** Why the last change of a target was refused, unless its value is stored by now. */
 export function refusalOf(
   { targets, refusals }: Pick<Targets, 'targets' | 'refusals'>,
   indicator: TargetedIndicator,

@@ -1,4 +1,4 @@
-/** State of trucks sent to other excavators, the latest first. */
+/** State of trucks sent to other excavators, latest first. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '../../../../domain/wire/proposals.ts';
@@ -83,7 +83,7 @@ function ProposalLine({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Takes an open proposal back; says so where its end came first. */
+/** Withdraws an open proposal; tells the user if it ended first. */
 function WithdrawButton({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation();
   const reassign = useReassigning();
@@ -96,7 +96,7 @@ function WithdrawButton({ proposal }: { proposal: Proposal }) {
     <>
       {withdrawalState !== 'none' && <span>{withdrawalText(t, withdrawalState, withdrawals[proposal.id])}</span>}
       {mayWithdraw && (
-        // Not taken away meanwhile: the focus would be lost with it.
+        // Not removed meanwhile: the focus would be lost with it.
         <button
           type="button"
           className="hf-button"

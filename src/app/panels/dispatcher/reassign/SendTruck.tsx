@@ -1,4 +1,4 @@
-/** Asks by keyboard or pointer to which excavator a truck is sent. */
+/** Lets the user choose, by keyboard or pointer, the excavator to which a truck is sent. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VehicleRecord } from '../../../../state/world/vehicle.ts';
@@ -25,7 +25,7 @@ export function SendTruck({ truck: { id, name } }: { truck: Pick<VehicleRecord, 
   );
 }
 
-/** Stays open where the truck moves to another card meanwhile. */
+/** Stays open if the truck moves to another card meanwhile. */
 export function SendTruckDialog() {
   const chosen = useReassigning()?.chosenTruckId;
   return chosen === undefined ? null : <ReassignTargets truckId={chosen} />;
@@ -72,7 +72,7 @@ function ReassignTargets({ truckId }: { truckId: string }) {
   );
 }
 
-/** The first choice has the focus: Enter selects it, arrow keys move the focus. */
+/** Focuses the first choice: Enter selects it, arrow keys move the focus. */
 function FocusedList({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector<HTMLElement>('[role="radio"]')?.focus(), []);

@@ -1,4 +1,4 @@
-/** A truck of the board is dragged onto the card of another excavator. */
+/** Dragging a truck of the board onto the card of another excavator. */
 import { type DragEvent, type HTMLAttributes, useState } from 'react';
 import type { VehicleRecord } from '../../../../state/world/vehicle.ts';
 import { useReassigning } from './useReassign.ts';
@@ -27,7 +27,7 @@ interface TruckDrop {
   onDrop: (event: DragEvent<HTMLElement>) => void;
 }
 
-/** Attributes of the card of an excavator. @param trucks ids of those that are under it already */
+/** Attributes of an excavator's card. @param trucks ids of those assigned to it already */
 export function useTruckDrop(
   machine: Pick<VehicleRecord, 'id'> | undefined,
   trucks: readonly string[],

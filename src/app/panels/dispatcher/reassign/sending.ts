@@ -2,18 +2,18 @@
 import type { Proposal } from '../../../../domain/wire/proposals.ts';
 
 export interface PendingProposal {
-  /** Id, as is `excavator`. */
+  /** An id, like `excavator`. */
   readonly truck: string;
   readonly excavator: string;
-  /** Why the backend refused it; undefined where it has not. */
+  /** Why the backend refused it; undefined if it has not. */
   readonly reason: string | undefined;
-  /** The backend has taken it; it is shown until the list with it has come. */
+  /** The backend has accepted it; it is shown until the list includes it. */
   readonly isTaken: boolean;
-  /** Proposals that were listed when it was sent. */
+  /** Ids of proposals that were listed when it was sent. */
   readonly earlierIds: ReadonlySet<string>;
 }
 
-/** @param reason why the backend refused it; undefined where it has taken it */
+/** @param reason why the backend refused it; undefined if it was accepted */
 export function withAnswer(
   before: readonly PendingProposal[],
   sent: PendingProposal,
@@ -23,8 +23,8 @@ export function withAnswer(
 }
 
 /**
- * Without those that a list has which was requested after their answer: all that were taken, and those that seemed to
- * fail because the answer was lost. The same array where there are none.
+ * Removes proposals that a list requested after their answers includes: all that were accepted, and those that seemed
+ * to fail because the answer was lost. Returns the same array if there are none.
  */
 export function withoutListed(
   before: readonly PendingProposal[],
@@ -37,13 +37,13 @@ export function withoutListed(
   return before.some(isListed) ? before.filter((one) => !isListed(one)) : before;
 }
 
-/** Withdrawals by the id of the proposal: why the backend refused, undefined while it has not answered. */
+/** Withdrawals by the proposal's id: why the backend refused, undefined if it has not. */
 export type Withdrawals = Readonly<Record<string, string | undefined>>;
 
 /** State of a withdrawal, shown beside the proposal's state. */
 export type WithdrawalState = 'none' | 'underWay' | 'tooLate' | 'failed';
 
-/** @returns `tooLate` where the tablet's answer or the end of its time came first */
+/** @returns `tooLate` if the tablet's answer or the expiry came first */
 export function withdrawalStateOf(
   { id, state }: Pick<Proposal, 'id' | 'state'>,
   withdrawals: Withdrawals,
@@ -53,7 +53,7 @@ export function withdrawalStateOf(
   return withdrawals[id] === undefined ? 'underWay' : 'failed';
 }
 
-/** Without those of proposals that are listed no more. */
+/** Withdrawals without those of proposals that are no longer listed. */
 export function withdrawalsOf(proposals: readonly Pick<Proposal, 'id'>[], before: Withdrawals): Withdrawals {
   const listedIds = new Set(proposals.map(({ id }) => id));
   return Object.fromEntries(Object.entries(before).filter(([id]) => listedIds.has(id)));

@@ -8,15 +8,15 @@ import { useLive, useShell, useSite, useWorld } from '../../../session/context.t
 import { nameOf } from '../../../session/entityNames.ts';
 import { type PendingProposal, type Withdrawals, withAnswer, withdrawalsOf, withoutListed } from './sending.ts';
 
-/** While a proposal is open; the live message may be lost. */
+/** Interval while a proposal is open; live messages may be lost. */
 const REFRESH_OPEN_MS = 5_000;
 const REFRESH_MS = 60_000;
 
 export interface Reassign {
-  /** The site, the caller's permission and the viewer's time allow it. */
+  /** The site supports it, the user has the permission, and the viewer shows the live mine. */
   readonly isAllowed: boolean;
   readonly proposals: readonly Proposal[];
-  /** From here: not answered by the backend yet, refused by it, or taken and not in the list yet. */
+  /** Sent from here: not answered by the backend yet, refused, or accepted but not in the list yet. */
   readonly sending: readonly PendingProposal[];
   readonly withdrawals: Withdrawals;
   /** Why the list could not be read. */
@@ -34,7 +34,7 @@ const NO_PROPOSALS: ProposalList = { mayPropose: false, proposals: [] };
 
 export const ReassignContext = createContext<Reassign | undefined>(undefined);
 
-/** @returns undefined outside of the board */
+/** @returns undefined outside the board */
 export function useReassigning(): Reassign | undefined {
   return useContext(ReassignContext);
 }
@@ -64,7 +64,7 @@ export function useReassign(): Reassign {
         if (typeof answer !== 'string') {
           setList(answer ?? NO_PROPOSALS);
           setWithdrawals((before) => withdrawalsOf(answer?.proposals ?? [], before));
-          // A read that began before they were taken has been given up for one that has them.
+          // A read that began before they were accepted has been superseded by one that includes them.
           setSending((before) => withoutListed(before, answer?.proposals ?? []));
         }
         setFailure(typeof answer === 'string' ? answer : undefined);
@@ -80,7 +80,7 @@ export function useReassign(): Reassign {
     [actions],
   );
   const { proposals } = list;
-  /** Once the board is closed: a notice does not stand beside the line that it is about. */
+  /** Only once the board is closed: while it is open, the proposal's line shows the failure. */
   const notify = useCallback(
     ({ truck, excavator }: Pick<Proposal, 'truck' | 'excavator'>, text: string) => {
       if (isShown()) return;
@@ -97,7 +97,7 @@ export function useReassign(): Reassign {
       const why = await actions.propose(truck, excavator);
       setSending((before) => withAnswer(before, next, why));
       if (why !== undefined) notify(next, t('dispatcher.reassign.state.failed', { why }));
-      // Also after a failure: it may have been taken, and the answer lost.
+      // Even after a failure: it may have been accepted, and the answer lost.
       reloadProposals.current();
     },
     [actions, proposals, notify, t],
@@ -111,7 +111,7 @@ export function useReassign(): Reassign {
         setWithdrawals((before) => (Object.hasOwn(before, id) ? { ...before, [id]: why } : before));
         if (proposal) notify(proposal, t('dispatcher.reassign.withdrawal.failed', { why }));
       }
-      // In any case the list shows the proposal's state.
+      // Either way, the list shows the proposal's state.
       reloadProposals.current();
     },
     [actions, proposals, notify, t],
@@ -121,7 +121,7 @@ export function useReassign(): Reassign {
     [],
   );
   const isAllowed = list.mayPropose && isLive;
-  // One object as long as nothing changes: every truck of the board reads it.
+  // The same object until something changes: every truck of the board reads it.
   return useMemo(
     () => ({
       ...{ isAllowed, proposals, sending, withdrawals, failure, chosenTruckId, choose, dismissFailed },
