@@ -1,4 +1,4 @@
-/** The equipment status as far as it was read: page after page, one request at a time, only the newest query's. */
+/** The equipment status as read so far: page by page, one request at a time, always for the newest query. */
 import { proxy, ref } from 'valtio';
 import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
 import { STATUS_PAGE } from '../../../domain/wire/status.ts';
@@ -8,12 +8,12 @@ import { hasMovingRows, type ListedRow, withFirstPage, withNextPage } from './li
 import { SkippedParts } from './SkippedParts.ts';
 
 export interface StatusListState {
-  /** `loading`: the rows are still those of the query before; `absent`: the backend keeps no equipment status. */
+  /** `loading`: the rows are still those of the previous query; `absent`: the backend keeps no equipment status. */
   phase: 'loading' | 'ready' | 'failed' | 'absent';
   rows: readonly ListedRow[];
   /** There are further pages. */
   hasMore: boolean;
-  /** Why the last request failed; the rows of earlier ones of the same query stay. */
+  /** Why the last request failed; rows read earlier for the same query stay. */
   failure: string | undefined;
 }
 
@@ -22,16 +22,16 @@ type LoadStatusPage = (
   signal: AbortSignal,
 ) => Promise<ListedStatusPage | string | undefined>;
 
-/** The first page among the parts of the list; the others are named by their cursors. */
+/** Name of the first page among the parts of the list; the others are named by their cursors. */
 const FIRST_PART = '';
-/** Of more rows than on five pages, a reader at the top keeps the first page: new rows would pile up for as long as it is open. */
+/** Beyond this, a reader at the top gets only the first page: new rows would pile up for as long as the list is open. */
 const MAX_ROWS_AT_TOP = 5 * STATUS_PAGE.usual;
-/** A key typed soon after another asks once. */
+/** Keys typed in quick succession cause a single request. */
 const DEBOUNCE_MS = 250;
 
 export class StatusList {
   readonly state = proxy<StatusListState>({ phase: 'loading', rows: ref([]), hasMore: false, failure: undefined });
-  /** The reader is at the top of the list, and sees none of the rows of further pages. */
+  /** The reader is at the top of the list, so that rows of further pages are out of sight. */
   isAtTop = true;
   readonly #scope: Scope;
   readonly #load: LoadStatusPage;
@@ -39,21 +39,21 @@ export class StatusList {
   readonly #skipped: SkippedParts;
   #query = FIRST_STATUS_QUERY;
   #nextCursor: string | null = null;
-  /** Where the last request began; undefined for the first page. */
+  /** Cursor of the last request; undefined for the first page. */
   #lastCursor: string | undefined;
   #requestScope: Scope | undefined;
   #underWay: 'query' | 'page' | 'refresh' | undefined;
-  /** The query has had no answer yet: what is listed is not its result. */
+  /** The query has not been answered yet: the rows listed are not its result. */
   #isUnanswered = true;
   #hasFurtherPages = false;
-  /** Where the page began that was the last one; undefined while there are further ones, or the first is the only one. */
+  /** Cursor of the last page, once known; undefined while there are further ones, or if the first is the only one. */
   #endCursor: string | undefined;
-  /** Of those asked for since the last one that was read. */
+  /** Number of refreshes skipped since the last one. */
   #skippedRefreshes = 0;
 
   /**
    * @param now epoch milliseconds
-   * @param onSkipped is given the rows of all listed pages that could not be read, whenever they change
+   * @param onSkipped receives the unreadable rows of all listed pages, whenever they change
    */
   constructor(
     scope: Scope,
@@ -67,7 +67,7 @@ export class StatusList {
     this.#skipped = new SkippedParts(onSkipped);
   }
 
-  /** Lists what fits another query; the rows stay until the answer comes. */
+  /** Lists the result of another query; the current rows stay until the answer arrives. */
   showQuery(query: StatusQuery): void {
     this.#query = query;
     this.#isUnanswered = true;
@@ -76,7 +76,7 @@ export class StatusList {
     this.#beginRequest('query').timeout(() => void this.#read(undefined), DEBOUNCE_MS);
   }
 
-  /** Reads the next page, in place of a refresh that is under way. */
+  /** Reads the next page, cancelling a refresh in progress. */
   loadMore(): void {
     if (this.#nextCursor === null || this.state.phase !== 'ready') return;
     if (this.#underWay !== undefined && this.#underWay !== 'refresh') return;
@@ -85,9 +85,9 @@ export class StatusList {
   }
 
   /**
-   * Reads the first page again, or as many rows as are listed where ends move them; upwards also the page at the end,
-   * where new rows come; after a fault, the failed page. What takes several answers is read so much less often, also where
-   * it fails: a long list costs the server no more than a short one.
+   * Reads the first page again, or all listed rows in orders where ending statuses move; in ascending order also the last
+   * page, where new rows are added; after a fault, the failed page. A refresh that takes several requests runs that much
+   * less often, even if it fails: a long list costs the server no more than a short one.
    */
   refresh(): void {
     if (this.state.phase === 'absent') return;
@@ -96,7 +96,7 @@ export class StatusList {
     this.retry();
   }
 
-  /** Tries again what failed. */
+  /** Retries what failed. */
   retry(): void {
     if (this.#underWay !== undefined) return;
     this.#skippedRefreshes = 0;
@@ -104,7 +104,7 @@ export class StatusList {
     void this.#read(this.#retryCursor);
   }
 
-  /** Gives up what is being read, and what could not be. */
+  /** Cancels the request in progress, and clears the list of unreadable rows. */
   stop(): void {
     this.#requestScope?.dispose();
     this.#underWay = undefined;
@@ -115,7 +115,7 @@ export class StatusList {
     return !this.#isUnanswered && this.isAtTop && this.state.rows.length > MAX_ROWS_AT_TOP;
   }
 
-  /** Where a refresh begins. */
+  /** Cursor at which a refresh starts. */
   get #retryCursor(): string | undefined {
     return this.state.phase === 'failed' ? this.#lastCursor : undefined;
   }
@@ -131,9 +131,9 @@ export class StatusList {
     const request = this.#requestScope;
     if (!request || request.ended) return;
     this.#lastCursor = cursor;
-    // The answer takes the place of all rows; for a reader who has gone down by then it is none.
+    // The answer is to replace all rows; if the reader has scrolled down by then, it is dropped.
     const isShortened = cursor === undefined && this.#isTooLong;
-    // What the answer says was so no earlier.
+    // The answer shows a state no earlier than this.
     const readAtMs = this.#now();
     let answer: ListedStatusPage | string | undefined;
     let end: ListedStatusPage | string | undefined;
@@ -157,7 +157,7 @@ export class StatusList {
     }
   }
 
-  /** The page at the end of a list that was read to its end, where that is the place of new rows. */
+  /** The last page of a list that was read to its end, if new rows are added there. */
   async #loadEnd({ signal }: Scope): Promise<ListedStatusPage | string | undefined> {
     const { order, sort } = this.#query;
     const isEndShown = this.#endCursor !== undefined && !this.#isUnanswered;
@@ -165,14 +165,14 @@ export class StatusList {
     return this.#load({ ...this.#query, limit: STATUS_PAGE.usual, cursor: this.#endCursor }, signal);
   }
 
-  /** Reads as many rows as are wanted from a cursor on, as one page. */
+  /** Reads as many rows as are wanted from a cursor, as one page. */
   async #loadRows(cursor: string | undefined, { signal }: Scope): Promise<ListedStatusPage | string | undefined> {
     let read: ListedStatusPage = { rows: [], next: cursor ?? null };
     for (let wanted = this.#wantedCount(cursor); wanted > 0; wanted -= STATUS_PAGE.most) {
       const limit = Math.min(STATUS_PAGE.most, wanted);
       const page = await this.#load({ ...this.#query, limit, cursor: read.next ?? undefined }, signal);
       if (page === undefined || typeof page === 'string') return page;
-      // One that has ended since an earlier answer may be in both.
+      // A row that has ended since an earlier answer may be in both.
       const skipped = [...(read.skipped ?? []), ...(page.skipped ?? [])];
       read = { rows: withNextPage(read.rows, page.rows), next: page.next, skipped };
       if (page.next === null || signal.aborted) break;
@@ -180,12 +180,12 @@ export class StatusList {
     return read;
   }
 
-  /** Where ends move rows, no part of a list replaces a part of it: a reader below would be thrown back. */
+  /** Where ending statuses move, lists are replaced as a whole: a partial replacement would scroll a reader away. */
   #wantedCount(cursor: string | undefined): number {
     const { usual } = STATUS_PAGE;
     const { sort, order } = this.#query;
     if (cursor !== undefined || this.#isUnanswered || this.#isTooLong || !hasMovingRows(sort)) return usual;
-    // Upwards new rows come after the last one.
+    // In ascending order, new rows come after the last one.
     const newCount = order === 'asc' && this.#nextCursor === null ? usual : 0;
     return Math.max(usual, this.state.rows.length + newCount);
   }
@@ -195,7 +195,7 @@ export class StatusList {
     Object.assign(this.state, { phase: 'failed', failure } satisfies Partial<StatusListState>);
   }
 
-  /** @param end the page at the end of the list, where it was read again with the first one */
+  /** @param end the last page of the list, if it was read again together with the first one */
   #list(page: ListedStatusPage, cursor: string | undefined, readAtMs: number, end: ListedStatusPage | undefined): void {
     const isFirst = cursor === undefined;
     const listedRows = (read: ListedStatusPage) =>

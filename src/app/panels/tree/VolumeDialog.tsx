@@ -1,4 +1,4 @@
-/** "Calculate volume": of a closed design mesh, in cubic metres; otherwise the reason why it has none. */
+/** "Calculate volume" of a closed design mesh, in cubic metres; otherwise the reason why it has none. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
