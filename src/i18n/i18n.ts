@@ -1,6 +1,6 @@
 /**
  * Texts in English and Mongolian. The chosen language is stored under `i18nextLng`; one that is not supported falls back
- * to the first supported (rules.md#language).
+ * to the first supported one (rules.md#language).
  */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -24,15 +24,15 @@ import type { viewerHeaderEn } from './viewerHeader/en.ts';
 export const LANGUAGES = ['en', 'mn'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Names of the languages, each in itself. */
+/** Names of the languages, each in its own language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', mn: 'Монгол' };
 
-/** Key of the storage (rules.md#language). */
+/** Storage key (rules.md#language). */
 export const LANGUAGE_KEY = 'i18nextLng';
-/** Texts of what moves cameras. */
+/** Namespace of the texts for tools that move cameras. */
 export const CAMERA_NAMESPACE = 'camera';
 
-/** The supported language of a stored value. */
+/** The supported language for a stored value. */
 export function readLanguage(stored: string | null): Language {
   return LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0];
 }
@@ -40,7 +40,7 @@ export function readLanguage(stored: string | null): Language {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    /** Parts that are fetched apart add theirs by {@link addTexts}. */
+    /** Parts that are loaded separately add theirs by {@link addTexts}. */
     resources: {
       translation: typeof en;
       preview: typeof previewEn;
@@ -60,7 +60,7 @@ declare module 'i18next' {
   }
 }
 
-/** Only the chosen language is fetched. Sites write in English: only other languages have words for theirs. */
+/** Only the chosen language is loaded. Sites write in English: only other languages translate their words. */
 const TEXTS: Record<Language, () => Promise<Readonly<Record<string, object>>>> = {
   en: async () => {
     const [{ en }, { cameraEn }] = await Promise.all([import('./en/en.ts'), import('./camera/en.ts')]);
@@ -76,10 +76,10 @@ const TEXTS: Record<Language, () => Promise<Readonly<Record<string, object>>>> =
   },
 };
 
-/** Languages whose texts are there; a panel may have brought some of its own for others. */
+/** Languages whose texts are loaded; a panel may have added some of its own for others. */
 const loadedLanguages = new Set<Language>();
 
-/** @param onLanguage called with the language now and whenever it changes */
+/** @param onLanguage called with the language now and on each change */
 export async function initI18n(
   storage: Storage,
   language = readLanguage(storage.getItem(LANGUAGE_KEY)),
@@ -105,23 +105,23 @@ export async function initI18n(
   });
 }
 
-/** Remembers the choice, where the storage has room for it. */
+/** Stores the choice, if the storage has room for it. */
 export function storeLanguage(storage: Storage, language: string): void {
   try {
     storage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // The language is changed all the same.
+    // The language is changed anyway.
   }
 }
 
-/** Adds the texts of a page of its own under a name, for `useTranslation(name)`. */
+/** Adds the texts of a separately loaded part under a namespace, for `useTranslation(name)`. */
 export function addTexts(name: string, texts: Readonly<Record<Language, object>>): void {
   for (const language of LANGUAGES) i18next.addResourceBundle(language, name, texts[language]);
 }
 
 /**
- * Adds the texts that a panel brings with it to those of its section that the page began with. Both languages: the
- * panel stays open when the language changes.
+ * Adds a panel's own texts to its section, which has only the start texts at first. For both languages: the panel stays
+ * open when the language changes.
  */
 export function addPanelTexts(panel: keyof PanelTexts, texts: Readonly<Record<Language, object>>): void {
   for (const language of LANGUAGES) mergeTexts(language, 'translation', { [panel]: texts[language] });
@@ -131,10 +131,10 @@ function mergeTexts(language: Language, name: string, texts: object): void {
   i18next.addResourceBundle(language, name, texts, true, true);
 }
 
-/** The language that was chosen last. */
+/** The language chosen last. */
 let requestedLanguage: Language | undefined;
 
-/** @returns false where its texts cannot be fetched, unless another language has been chosen meanwhile */
+/** @returns false if its texts cannot be loaded, unless another language has been chosen in the meantime */
 export async function changeLanguage(language: Language): Promise<boolean> {
   requestedLanguage = language;
   try {

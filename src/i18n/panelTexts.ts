@@ -1,5 +1,5 @@
 /**
- * Texts of panels, in each panel's folder: `startTexts.en.ts` and `startTexts.mn.ts` are there from the first page on;
+ * Texts of panels, in each panel's folder: `startTexts.en.ts` and `startTexts.mn.ts` are loaded with the first page;
  * a panel with many texts has the others in `texts.en.ts` and `texts.mn.ts`, and its component adds them.
  */
 

@@ -1,7 +1,7 @@
-/** Words that sites write in English, and that are no names, in the reader's language (rules.md#site-words). */
+/** Sites' English words other than names, in the reader's language (rules.md#site-words). */
 import i18next from 'i18next';
 
-/** Name under which a language keeps them. */
+/** Namespace of a language's translations. */
 export const SITE_TEXTS_NAMESPACE = 'siteWords';
 /**
  * The number that a dispatch system puts before its words, or a site after them, and a server's code of an error:
@@ -9,7 +9,7 @@ export const SITE_TEXTS_NAMESPACE = 'siteWords';
  */
 const NUMBERED_TEXT = /^([\d.]+\s+)?(.*?)(\s+(?:\d+\p{L}?|\([A-Z\d_]+\)))?$/su;
 
-/** @returns the text itself where the language has no word for it: names, and what other systems write in other words */
+/** @returns the text itself if the language has no translation: names, and other systems' own words */
 export function siteText(text: string, language: string): string {
   const [, number = '', words = text, count = ''] = NUMBERED_TEXT.exec(text.trim()) ?? [];
   // The key separator may occur in a site's text.
@@ -20,9 +20,9 @@ export function siteText(text: string, language: string): string {
 }
 
 /**
- * What a site writes for a text that is shown translated: the inverse of {@link siteText}.
- * @param known texts of the site; they precede other words of the same translation
- * @returns the text itself where no word of the language is meant
+ * The site's text for a displayed translation: the inverse of {@link siteText}.
+ * @param known texts of the site; they take precedence over other words with the same translation
+ * @returns the text itself if it is no translation
  */
 export function rawSiteText(shown: string, language: string, known: readonly string[] = []): string {
   const wanted = folded(shown);

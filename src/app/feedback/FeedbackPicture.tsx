@@ -1,4 +1,4 @@
-/** One picture of a feedback: small in its row, large when it is pressed. */
+/** One picture of a feedback: small in its row, enlarged when pressed. */
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEEDBACK_NAMESPACES } from '../../i18n/feedback/addFeedbackTexts.ts';
@@ -52,7 +52,7 @@ export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) 
 }
 
 /**
- * An object URL of the picture while it is shown; `none` if it is not available. It is fetched once its place is near the
+ * An object URL of the picture while it is shown; `none` if it is not available. It is loaded once its place is near the
  * visible part of the page: a list may hold hundreds, of megabytes each.
  */
 function useFeedbackImageUrl(place: RefObject<Element>, id: string, position: number): string | undefined {

@@ -29,7 +29,7 @@ export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
     const { images: next, faults } = pickImages(images, [...(files ?? [])]);
     for (const fault of faults) warn(fault);
     onChange(next);
-    // The same file may be chosen again after it was removed.
+    // Reset, so that the same file can be chosen again after it was removed.
     if (input.current) input.current.value = '';
   };
   return (

@@ -29,12 +29,12 @@ export function pickImages<T extends PickedFile>(
   return { images, faults };
 }
 
-/** The same file chosen twice: name, size and time of the last change are equal. */
+/** Detects a file chosen twice: name, size and modification time are equal. */
 function sameFile(a: PickedFile, b: PickedFile): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
-/** Names of files that are too large by the time of submitting; a file may grow after it was picked. */
+/** Names of files that are too large when submitted; a file may grow after it was picked. */
 export function oversizedNames(images: readonly PickedFile[]): string[] {
   return images.filter(({ size }) => size >= FEEDBACK_LIMITS.imageBytes).map(({ name }) => name);
 }

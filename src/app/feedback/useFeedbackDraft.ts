@@ -1,4 +1,4 @@
-/** The feedback form's draft: its input, its faults, and sending it. */
+/** The feedback form's draft: its input, its errors, and its submission. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedbackType } from '../../domain/feedback/feedback.ts';
@@ -18,7 +18,7 @@ interface FeedbackDraft {
   images: readonly File[];
 }
 
-/** The input, and the result of sending it. `submit` answers false if the description is missing. */
+/** The input, and the result of its submission. `submit` returns false if the description is missing. */
 export function useFeedbackDraft(onSent: () => void) {
   const { t } = useTranslation(FEEDBACK_NAMESPACES);
   const { notices } = useShell();

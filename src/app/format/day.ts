@@ -1,6 +1,6 @@
-/** Days as people read and type them: one form for each language. */
+/** Days as displayed and typed: one format per language. */
 
-/** `MM/DD/YYYY` in English, `YYYY.MM.DD` in Mongolian, of `YYYY-MM-DD`; empty for no day. */
+/** Formats `YYYY-MM-DD` as `MM/DD/YYYY` in English, `YYYY.MM.DD` in Mongolian; empty for no day. */
 export function formatDay(day: string, language: string): string {
   const [year, month, date] = day.split('-');
   if (date === undefined) return '';
@@ -21,13 +21,13 @@ export function readDay(text: string): string | undefined {
   if (year === undefined || month === undefined || date === undefined) return undefined;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const read = new Date(`${day}T00:00:00Z`);
-  // 31 April is read as 1 May.
+  // 31 April would be read as 1 May.
   return Number.isNaN(read.getTime()) || read.toISOString().slice(0, 10) !== day ? undefined : day;
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day that a site writes as `YYYY-MM-DD`, in the form of the language; undefined for any other text. */
+/** A site's `YYYY-MM-DD` in the language's format; undefined for any other text. */
 export function formatSiteDay(text: string, language: string): string | undefined {
   return ISO_DAY.test(text) && readDay(text) !== undefined ? formatDay(text, language) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Faults of calls in words: the text of the error catalogue, and the backend's own message where there is one. */
+/** Faults of calls as text: from the error catalogue, with the backend's own message if there is one. */
 import i18next, { type TFunction } from 'i18next';
 import type { Fault } from '../../domain/link/fault.ts';
 

@@ -1,9 +1,9 @@
-/** Clock times of the site. A time is always parsed in the site's zone, regardless of the screen's zone. */
+/** Clock times at the site, always in the site's time zone, regardless of the browser's. */
 import { formatDay } from './day.ts';
 
 const cachedFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format takes longer than formatting a thousand dates. */
+/** Cached: creating a format takes longer than formatting a thousand dates. */
 function cachedFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = cachedFormats.get(key);
@@ -28,19 +28,19 @@ export function siteDay(atMs: number, timeZone: string): string {
   return cachedFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(atMs);
 }
 
-/** `UTC+8`, the zone as an offset. */
+/** `UTC+8`: the time zone as an offset. */
 export function formatZone(atMs: number, timeZone: string): string {
   const parts = cachedFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(atMs);
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
   return offset.replace('GMT', 'UTC').replace(/[+-]0$/, '');
 }
 
-/** `11/18/2026` in English, `2026.11.18` in Mongolian: one form everywhere (rules.md#dates). */
+/** `11/18/2026` in English, `2026.11.18` in Mongolian: the same format everywhere (rules.md#dates). */
 export function formatDate(atMs: number, timeZone: string, language: string): string {
   return formatDay(siteDay(atMs, timeZone), language);
 }
 
-/** `06:51:30`, a length of time. */
+/** `06:51:30`: a duration. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const pad = (value: number) => String(value).padStart(2, '0');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../domain/link/fault.ts';
 import { faultText } from './faultText.ts';
 
-/** @returns {@link faultText}; the component is drawn again when the language changes */
+/** @returns {@link faultText}; the component is rendered again when the language changes */
 export function useFaultText(): (fault: Fault) => string {
   useTranslation();
   return faultText;

@@ -1,4 +1,4 @@
-/** Dates of map versions, as the map picker writes them. */
+/** Dates of map versions, as shown in the map picker. */
 import { useSite } from '../session/context.ts';
 import { formatDate } from './time.ts';
 
@@ -10,7 +10,7 @@ interface DatedMap {
 export function useMapDates(): { dateOf: (map: DatedMap) => string } {
   const { timeZone } = useSite().config.site;
   return {
-    // The Mongolian form in both languages (rules.md#map-picker).
+    // The Mongolian format in both languages (rules.md#map-picker).
     dateOf: ({ atMs }) => (atMs === undefined ? '' : formatDate(atMs, timeZone, 'mn')),
   };
 }

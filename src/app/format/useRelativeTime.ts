@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { relativeTime } from '../../domain/time/relative.ts';
 
-/** @returns a function from milliseconds since to, for example, `3 minutes ago` */
+/** @returns a function from the elapsed milliseconds to, for example, `3 minutes ago` */
 export function useRelativeTime(): (ageMs: number) => string {
   const { t } = useTranslation();
   return useCallback(

@@ -7,7 +7,7 @@ export function useSiteDates() {
   const { timeZone } = useSite().config.site;
   const { language } = useTranslation().i18n;
   return {
-    /** As dates are written in the chosen language (rules.md#dates); empty without a date. */
+    /** In the format of the chosen language (rules.md#dates); empty without a date. */
     shortDate: (atMs: number | undefined) => (atMs === undefined ? '' : formatDate(atMs, timeZone, language)),
     /** `YYYY-MM-DD` */
     dayOf: (atMs: number) => siteDay(atMs, timeZone),

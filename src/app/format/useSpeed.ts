@@ -1,4 +1,4 @@
-/** Speeds as people at the site read them: km/h, or m/s with mine-area filtering (rules.md#figures). They are kept in km/h. */
+/** Speeds as read at the site: km/h, or m/s with mine-area filtering (rules.md#figures). They are stored in km/h. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../session/context.ts';
@@ -8,18 +8,18 @@ const KMH_PER_MS = 3.6;
 
 export interface SpeedTexts {
   readonly unit: string;
-  /** From km/h to the unit. */
+  /** Factor from km/h to the unit. */
   readonly factor: number;
   /** Without the unit. */
   figure(kmh: number | undefined, decimals?: number): string;
   text(kmh: number, decimals?: number): string;
-  /** A past speed, in whole km/h; a whole m/s would be too coarse to compare with a limit. */
+  /** A past speed in whole km/h: whole m/s would be too coarse to compare with a limit. */
   roundedText(kmh: number): string;
-  /** A limit, without the unit: in km/h as it was set. */
+  /** A limit, without the unit: in km/h, as it was set. */
   limitFigure(kmh: number): string;
 }
 
-/** @returns one object as long as language and site stay */
+/** @returns the same object until language or site changes */
 export function useSpeed(): SpeedTexts {
   const { t } = useTranslation();
   const { filterMineArea } = useSite().config;

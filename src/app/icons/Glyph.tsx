@@ -41,7 +41,7 @@ const GLYPH_ELEMENTS: Record<GlyphName, ReactNode> = {
   empty: <path d="M1.4 3.8h9.2L9.3 8.6H2.7z" strokeWidth="1.2" strokeLinejoin="round" {...ringStroke} />,
 };
 
-/** @param label accessible name; without one the shape is decoration beside a text */
+/** @param label accessible name; without one, the shape is decoration beside a text */
 export function Glyph({ name, label }: { name: GlyphName; label?: string | undefined }) {
   const className = `hf-glyph hf-glyph--${name}`;
   if (label === undefined) {

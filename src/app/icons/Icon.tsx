@@ -1,4 +1,4 @@
-/** The product's line icons: 16 px box, 1.5 px round stroke, `currentColor`. Decoration: the control carries the name. */
+/** The product's line icons: 16 px box, 1.5 px round stroke, `currentColor`. Decorative: the control has the name. */
 import { ICON_PATHS, type IconName } from './paths.ts';
 
 export type { IconName };

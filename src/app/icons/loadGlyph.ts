@@ -1,7 +1,7 @@
 /** The load of a truck in lists and on cards (rules.md#vehicle-load): a shape with a text. */
 import type { VehicleRecord } from '../../state/world/vehicle.ts';
 
-/** Where no load was reported there is none: a truck is not empty because nobody has said what it carries. */
+/** No glyph without a report of the load: a truck is not empty just because nobody has said what it carries. */
 export function loadGlyph(loaded: VehicleRecord['loaded']): 'loaded' | 'empty' | undefined {
   if (loaded === undefined) return undefined;
   return loaded === 'YES' ? 'loaded' : 'empty';

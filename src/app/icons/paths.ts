@@ -1,6 +1,6 @@
 /**
- * The drawings of the icon family as SVG path data: 16 px box, drawn by a round line of 1.5 px, never filled. One family
- * for general actions and for mine entities (docs/decisions/0002-one-icon-family.md); `docs/images/icons.png` shows all.
+ * The icon family's drawings as SVG path data: 16 px box, 1.5 px round stroke, never filled. One family for general
+ * actions and for mine entities (docs/decisions/0002-one-icon-family.md); `docs/images/icons.png` shows all.
  */
 
 /** Actions and places. */

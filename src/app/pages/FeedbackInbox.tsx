@@ -1,4 +1,4 @@
-/** Feedback that people have sent, for administrators: newest first, filtered by type, text and day, with images. */
+/** Users' feedback, for administrators: newest first, filtered by type, text and day, with images. */
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

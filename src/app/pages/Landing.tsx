@@ -11,7 +11,7 @@ import { MapList } from './MapList.tsx';
 import { SampleCard } from './SampleCard.tsx';
 import './landing.css';
 
-// Only one of the two lists is shown, by the site's configuration.
+// Loaded on demand: the site's configuration decides which of the two lists is shown.
 const LandingViews = lazyComponent(async () => (await import('./LandingViews.tsx')).LandingViews);
 const MineStatus = lazyComponent(async () => (await import('./mineStatus/MineStatus.tsx')).MineStatus);
 

@@ -10,7 +10,7 @@ import { useViewQuery } from '../views/useViewQuery.ts';
 import { ViewFilters } from '../views/ViewFilters.tsx';
 import { ViewTable } from '../views/ViewTable.tsx';
 
-/** Lists shown under a filter; samples have a list of their own only under their filter. */
+/** Lists shown for a filter; samples have a list of their own only under their filter. */
 function listsOf(filter: ViewFilter): readonly MapVisibleType[] {
   if (filter === 'private' || filter === 'public' || filter === 'sample') return [filter];
   return filter === 'favorite' ? ['private', 'public', 'sample'] : ['private', 'public'];

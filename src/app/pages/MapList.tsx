@@ -1,4 +1,4 @@
-/** Maps with their versions, each to be selected. */
+/** Maps with their versions, each selectable. */
 import { Skeleton } from 'primereact/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

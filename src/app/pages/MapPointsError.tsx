@@ -1,4 +1,4 @@
-/** Mine-area mode needs the map's named points: shown where they cannot be loaded (rules.md#map-points-error). */
+/** Mine-area mode needs the map's named points: shown if they cannot be loaded (rules.md#map-points-error). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useFaultText } from '../format/useFaultText.ts';

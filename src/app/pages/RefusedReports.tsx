@@ -50,7 +50,7 @@ export function RefusedReports() {
   );
 }
 
-/** The last answer stays until the next one has come. */
+/** The last answer stays until the next one has arrived. */
 function useRefusals() {
   const actions = useActions();
   const [answer, setAnswer] = useState<RefusalsAnswer>();
@@ -72,7 +72,7 @@ function useRefusals() {
   return { answer, failure, isReading, reload: () => setAttempt((times) => times + 1) };
 }
 
-/** A backend may know other doors than this one's. */
+/** Names of intake channels; a backend may have others than this one's. */
 function useChannelText(): (door: string) => string {
   const { t } = useTranslation(REFUSALS_NAMESPACE);
   return (door) => {
@@ -146,7 +146,7 @@ function NewestRefusals({ refusals }: Pick<RefusalsAnswer, 'refusals'>) {
   );
 }
 
-/** Each with a key of its own: the same item may be refused many times in a millisecond. */
+/** Adds a unique key to each: the same item may be refused many times in a millisecond. */
 function withKeys(refusals: RefusalsAnswer['refusals']) {
   const countAt = new Map<number, number>();
   return refusals.map((refusal) => {

@@ -1,8 +1,8 @@
-/** The live scene that runs behind the landing page, small: what "Open sample view" leads to. */
+/** The live scene running behind the landing page, as a small picture: what "Open sample view" leads to. */
 import { useRef } from 'react';
 import { useScope } from '../lifetime/useScope.ts';
 
-/** A picture, not a film: often enough to see that the mine lives. */
+/** A picture, not a video: often enough to show that the mine is live. */
 const DRAW_EVERY_MS = 2_000;
 const WIDTH_PX = 960;
 
@@ -16,7 +16,7 @@ export function ScenePicture() {
   return <canvas ref={picture} className="hf-sample__scene" aria-hidden />;
 }
 
-/** Copies the middle of the visible scene, in the proportions of the picture. */
+/** Copies the middle of the visible scene, with the picture's aspect ratio. */
 function drawScene(picture: HTMLCanvasElement | null): void {
   const scene = document.querySelector<HTMLCanvasElement>('.hf-viewer__canvas');
   const context = picture?.getContext('2d');

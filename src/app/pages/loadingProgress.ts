@@ -5,11 +5,11 @@ const STEP_MS = 20;
 const STEP_COUNT = 100;
 
 /**
- * Counts from 0 to 100 % by the time that has passed: late timers catch up.
+ * Counts from 0 to 100 % by elapsed time: late timers catch up.
  * @param onDone called once, when 100 % is reached
  */
 export function runLoadingProgress(scope: Scope, onPercent: (percent: number) => void, onDone: () => void): void {
-  // Clocks may be set meanwhile, the backend's is measured at this very time.
+  // Other clocks may be set meanwhile; the backend's is being measured just now.
   const startedAtMs = performance.now();
   const stop = scope.interval(() => {
     const currentStep = Math.min(STEP_COUNT, Math.floor((performance.now() - startedAtMs) / STEP_MS));

@@ -1,4 +1,4 @@
-/** Over the viewer that replays: a frame, the word, the clock; progress, pause, steps, speed, close (rules.md#replay-bar). */
+/** Over the viewer in replay: a frame, a label, the clock; progress, pause, steps, speed, close (rules.md#replay-bar). */
 import { useSnapshot } from 'valtio';
 import { linkToMoment } from '../../domain/view/address.ts';
 import { REPLAY_SPEED } from '../../domain/wire/replay.ts';
@@ -60,7 +60,7 @@ export function ReplayBar() {
   );
 }
 
-/** The moment that is shown, large enough to be read from afar. */
+/** The displayed moment, large enough to be read from a distance. */
 function ReplayMoment() {
   const t = useReplayTexts();
   const momentOf = useFormatDateTime();
@@ -70,7 +70,7 @@ function ReplayMoment() {
   return <b className="hf-replaybar__moment">{shownMs === undefined ? t('waiting') : momentOf(shownMs)}</b>;
 }
 
-/** A link to this moment, in these views, with the selection. */
+/** Copies a link to this moment, with the current views and selection. */
 function CopyLink() {
   const t = useReplayTexts();
   const { notices } = useShell();
@@ -89,7 +89,7 @@ function CopyLink() {
   return <ToolButton icon="link" label={t('link')} onClick={() => void copy()} />;
 }
 
-/** A table of the vehicles that are shown now, each with its last fix and its state. */
+/** Exports a table of the vehicles that are shown now, each with its last fix and state. */
 function ExportCsv() {
   const t = useReplayTexts();
   const { world } = useWorld();

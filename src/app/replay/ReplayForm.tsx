@@ -22,7 +22,7 @@ import { TimeField } from './TimeField.tsx';
 import { useReplayTexts } from './useReplayTexts.ts';
 import './replay.css';
 
-/** At first the last hour is proposed. */
+/** The last hour is suggested by default. */
 const DEFAULT_SPAN_MS = 3_600_000;
 
 type ReplayFormDraft = Omit<ReplayDraft, 'hasView'>;

@@ -1,4 +1,4 @@
-/** Over the slider: a strip of how much was reported, marks of alerts, and stretches without a recording. */
+/** Above the slider: a strip of activity over time, marks of alerts, and periods without a recording. */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ReplayAlert } from '../../state/replay/replay.ts';
@@ -9,7 +9,7 @@ import { useReplay, useSite } from '../session/context.ts';
 import { useReplayTexts } from './useReplayTexts.ts';
 
 const STRIP_SIZE = { width: 200, height: 20 } as const;
-/** An alert is reached this long before it, so that the way to it is seen. */
+/** A jump to an alert starts this long before it, so that its cause is seen. */
 const ALERT_LEAD_MS = 5_000;
 
 export function ReplayMarks() {
@@ -55,7 +55,7 @@ export function ReplayMarks() {
   );
 }
 
-/** An area of one column for each bucket, as high as its share of the largest; empty where nothing is known. */
+/** An area with one column per bucket, as high as its share of the largest; empty if nothing is known. */
 function activityPath(activity: readonly number[]): string {
   const maxActivity = activity.reduce((a, b) => Math.max(a, b), 0);
   if (maxActivity === 0) return '';
@@ -64,7 +64,7 @@ function activityPath(activity: readonly number[]): string {
   return `M0 ${STRIP_SIZE.height}${columns.join('')}V${STRIP_SIZE.height}z`;
 }
 
-/** Buttons to the previous and next alert; none if the backend marks none. */
+/** Buttons to the previous and next alert; none if the backend reports no alerts. */
 export function AlertSteps() {
   const t = useReplayTexts();
   const { replay, replayActions } = useReplay();

@@ -1,4 +1,4 @@
-/** The slider over the stretch: dragging it shows the moment while it is dragged; stretches without a recording are marked. */
+/** The period's slider: dragging it seeks continuously; periods without a recording are marked. */
 import { useSnapshot } from 'valtio';
 import { RangeInput } from '../controls/RangeInput.tsx';
 import { formatClock } from '../format/time.ts';

@@ -1,4 +1,4 @@
-/** A time of the day: hours 0 to 11, minutes and seconds, each wrapping, and AM or PM (rules.md#replay-request). */
+/** A time of day: hours 0 to 11, minutes and seconds, each wrapping around, and AM or PM (rules.md#replay-request). */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { CLOCK_FIELDS, type ClockField, type ClockTime, parseField, stepField } from '../../domain/replay/request.ts';
 import { Segments } from '../controls/Segments.tsx';

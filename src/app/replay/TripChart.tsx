@@ -1,4 +1,4 @@
-/** Below the slider, as wide as it: speed, stops and states of the selected vehicle (rules.md#replay-vehicle). */
+/** Below the slider, with the same width: speed, stops and states of the selected vehicle (rules.md#replay-vehicle). */
 import { type CSSProperties, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { shareOfInterval, spansWithin, speedCurve, type TimeInterval } from '../../domain/replay/vehicleTrip.ts';
@@ -11,7 +11,7 @@ import { useReplayTexts } from './useReplayTexts.ts';
 import { useStatusText } from './useStatusText.ts';
 import type { NamedTrip } from './useVehicleTrip.ts';
 
-/** Units of the drawing; it is stretched to the slider's width. */
+/** Units of the drawing, which is stretched to the slider's width. */
 const CURVE_SIZE = { width: 1_000, height: 40 } as const;
 
 export function TripChart({ name, trip }: NamedTrip) {
@@ -67,7 +67,7 @@ function useTopSpeed(topKmh: number | undefined): string {
   return topKmh === undefined ? UNKNOWN_TEXT : roundedText(topKmh);
 }
 
-/** The moment that is shown. */
+/** Marks the displayed moment. */
 function Cursor({ interval }: { interval: TimeInterval }) {
   const { atMs, seekTargetMs } = useSnapshot(useReplay().replay);
   const shownMs = seekTargetMs ?? atMs;

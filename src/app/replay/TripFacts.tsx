@@ -1,5 +1,5 @@
 /**
- * Summary of the selected vehicle's trip, and a list of its stops, each a link to its moment (rules.md#replay-vehicle).
+ * Summary of the selected vehicle's trip, and a list of its stops, each linked to its moment (rules.md#replay-vehicle).
  */
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -38,7 +38,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Opens inside the bar: there is no room below it for a panel of its own. */
+/** Opens inside the bar, as there is no room below it for a panel. */
 function TripStops({ trip }: Pick<NamedTrip, 'trip'>) {
   const t = useReplayTexts();
   const { timeZone } = useSite().config.site;

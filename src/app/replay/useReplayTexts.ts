@@ -1,4 +1,4 @@
-/** Texts of the replay's components, which come with them. */
+/** Texts of the replay's components, loaded with them. */
 import { useTranslation } from 'react-i18next';
 import { addReplayTexts, REPLAY_NAMESPACE } from '../../i18n/replay/addReplayTexts.ts';
 

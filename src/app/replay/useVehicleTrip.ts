@@ -1,4 +1,4 @@
-/** How the selected vehicle spends the stretch that is played. */
+/** What the selected vehicle does during the replayed period. */
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
@@ -6,13 +6,13 @@ import { useScope } from '../lifetime/useScope.ts';
 import { useVehicle } from '../lifetime/useVehicle.ts';
 import { useEntities, useReplay, useWorld } from '../session/context.ts';
 
-/** A vehicle, and its known trip. */
+/** A vehicle with its trip. */
 export interface NamedTrip {
   readonly name: string;
   readonly trip: VehicleTrip;
 }
 
-/** @returns undefined unless exactly one vehicle is selected, and if the backend has none */
+/** @returns undefined unless exactly one vehicle is selected, and if the backend has no trip */
 export function useVehicleTrip(): NamedTrip | undefined {
   const { world } = useWorld();
   const { replay, replayActions } = useReplay();

@@ -1,4 +1,4 @@
-/** Mine areas as chips: at most five, then how many more (rules.md#mine-area-chips). */
+/** Mine areas as chips: five at most, then the number of others (rules.md#mine-area-chips). */
 import { useTranslation } from 'react-i18next';
 import { ReasonButton } from '../controls/ReasonButton.tsx';
 import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';

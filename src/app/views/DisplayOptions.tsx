@@ -1,4 +1,4 @@
-/** How each kind of entity is drawn in the edited view: seen at once, saved with the view, reset by kind. */
+/** How each kind of entity is drawn in the edited view: applied immediately, saved with the view, reset by kind. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -53,7 +53,7 @@ interface FieldProps {
   onChange: (changes: Partial<EntityOptions>) => void;
 }
 
-/** Options that hide something are inverted in the form: a tick shows. */
+/** Options that hide something are inverted in the form: a tick means shown. */
 const HIDING_OPTIONS: ReadonlySet<string> = new Set(['hideText', 'hideImage', 'hidePopover', 'hideLevelColor']);
 
 function DisplayOptionField({ field, options, onChange }: FieldProps) {
@@ -116,7 +116,7 @@ interface ScaleSelectProps {
   onChange: (value: number) => void;
 }
 
-/** A saved view may hold a scale that is not in the list: it stays until another is chosen. */
+/** A saved view may have a scale that is not in the list: it stays until another is chosen. */
 function ScaleSelect({ label, list, value, onChange }: ScaleSelectProps) {
   const scales = list.includes(value) ? list : [...list, value].sort((a, b) => a - b);
   return (

@@ -1,4 +1,4 @@
-/** The second bar that Interact opens: the view, Replay and Annotation, which need a view (rules.md#tool-bar). */
+/** The second bar, opened by Interact: the view, Replay and Annotation, which need a view (rules.md#tool-bar). */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** A setting: its name at the left, its control at the right. */
+/** A setting: its name on the left, its control on the right. */
 import type { ReactNode } from 'react';
 
 export function SettingRow({ label, children }: { label: string; children: ReactNode }) {

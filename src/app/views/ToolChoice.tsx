@@ -11,7 +11,7 @@ import './cover.css';
 
 const TOOL_ICONS: Record<Tool, IconName> = { view: 'pointer', edit: 'pencil', interact: 'interact' };
 
-/** View, Edit and Interact; there is nothing to edit without a view, nor while its document is on its way. */
+/** View, Edit and Interact; Edit is disabled without a view, and while its document is loading. */
 export function ToolChoice() {
   const { t } = useTranslation();
   const { shell } = useShell();
@@ -38,7 +38,7 @@ export function ToolChoice() {
   );
 }
 
-/** Why the selected viewer cannot be edited now; undefined where it can. */
+/** Why the selected viewer cannot be edited now; undefined if it can. */
 function useReasonNotToEdit(): string | undefined {
   const { t } = useTranslation();
   const { slots, slotViews } = useViews();
@@ -68,7 +68,7 @@ export function ToolBarToggle() {
   );
 }
 
-/** Hides or shows the controls of one viewer; remembered by slot. */
+/** Hides or shows the controls of one viewer; remembered for each slot. */
 export function HideControlsToggle({ slot, isFloating = false }: { slot: SlotId; isFloating?: boolean }) {
   const { t } = useTranslation();
   const { slots } = useViews();

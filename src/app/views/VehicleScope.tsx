@@ -1,4 +1,4 @@
-/** Which vehicles a view shows: all, or those that are selected. */
+/** Which vehicles a view shows: all, or the selected ones. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
@@ -8,7 +8,7 @@ import { useWatched } from '../lifetime/useWatched.ts';
 import { useEntities, useWorld } from '../session/context.ts';
 import { selectedVehicles } from './selectedVehicles.ts';
 
-/** A part of the settings of a view. */
+/** Props of a section in a view's settings. */
 export interface ViewPartProps {
   shown: ViewState;
   change: (changes: Partial<ViewState>) => void;

@@ -1,4 +1,4 @@
-/** The modals around editing a view, fetched when the first is needed. */
+/** The modals around editing a view, loaded when the first is needed. */
 import { useSnapshot } from 'valtio';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';

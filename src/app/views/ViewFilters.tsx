@@ -1,4 +1,4 @@
-/** Filters over a list of views: kind, search, and day of creation, which cannot be in the future. */
+/** Filters for a list of views: kind, search, and day of creation, which cannot be in the future. */
 import { useTranslation } from 'react-i18next';
 import { VIEW_FILTERS, type ViewQuery } from '../../domain/view/viewFilter.ts';
 import { DayInput } from '../controls/DayInput.tsx';

@@ -1,4 +1,4 @@
-/** The view of a viewer and the choice of another: private, sample and public ones (rules.md#view-dropdown). */
+/** The view of a viewer and a choice of others: private, sample and public ones (rules.md#view-dropdown). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';

@@ -25,7 +25,7 @@ export function ViewSettings() {
   );
 }
 
-/** The shown document and a way to change it. */
+/** The displayed document and a way to change it. */
 function useShownView() {
   const { slots, slotViews, openViews } = useViews();
   const { selected } = useSnapshot(slots);

@@ -14,7 +14,7 @@ interface ViewTableProps {
   views: readonly SavedView[];
   /** Shown instead of rows. */
   emptyText: string;
-  /** Only favourites are listed. */
+  /** Whether only favourites are listed. */
   isInFavourites: boolean;
   maxRows?: number;
   onSelect: (key: string) => void;

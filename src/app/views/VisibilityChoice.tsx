@@ -8,8 +8,8 @@ import { Radio } from '../controls/Radio.tsx';
 import { useSite, useViews } from '../session/context.ts';
 
 /**
- * Public is offered to who holds its permission, samples to administrators.
- * @param isReadOnly the choice stays as it is; it can still have the focus
+ * Public is offered to users with the permission for it, samples to administrators.
+ * @param isReadOnly the choice cannot be changed, but can still be focused
  */
 export function VisibilityChoice({ isReadOnly }: { isReadOnly: boolean }) {
   const { t } = useTranslation();

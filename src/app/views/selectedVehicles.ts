@@ -1,4 +1,4 @@
-/** The vehicles among selected entities: the ids of what else is selected are of no vehicle. */
+/** The vehicles among selected entities; keys of other entities never match a vehicle. */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { CheckedEntity } from '../../domain/tree/viewChecks.ts';
 import type { World } from '../../state/world/World.ts';

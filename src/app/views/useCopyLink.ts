@@ -1,4 +1,4 @@
-/** Copies the address of the open views, and says who can open it (rules.md#view-dropdown). */
+/** Copies the address of the open views, and tells the user who can open it (rules.md#view-dropdown). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { privateViewsIn } from '../../state/views/slotViews.ts';
@@ -6,7 +6,7 @@ import { useCopy } from '../controls/useCopy.ts';
 import { useViews } from '../session/context.ts';
 import { useViewName } from './viewTexts.ts';
 
-/** @returns `who` in words, and what copies the address and says so */
+/** @returns who can open it, as text, and a function that copies the address and says so */
 export function useCopyLink(): { audienceText: string; copyLink: () => void } {
   const { t } = useTranslation();
   const { slots, slotViews } = useViews();

@@ -1,4 +1,4 @@
-/** The views that a list shows under its filters, and those filters. */
+/** The views that a list shows with its filters, and those filters. */
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** Small controls that views carry everywhere: favourite, delete, and which entity kinds a sample shows. */
+/** Small controls of views, the same everywhere: favourite, delete, and which entity kinds a sample shows. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -16,7 +16,7 @@ import { useViewName } from './viewTexts.ts';
 
 interface BookmarkButtonProps {
   view: SavedView;
-  /** The list shows favourites only. */
+  /** The list shows only favourites. */
   isInFavourites?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function BookmarkButton({ view, isInFavourites = false }: BookmarkButtonP
   );
 }
 
-/** Rendered even where it is not allowed, so that its tooltip can give the reason. */
+/** Rendered even if deleting is not allowed, so that its tooltip can give the reason. */
 export function DeleteButton({ view, onBeforeDialog }: { view: SavedView; onBeforeDialog?: () => void }) {
   const { t } = useTranslation();
   const { session } = useSite();

@@ -4,7 +4,7 @@ import type { ChangedPart } from '../../domain/view/changes.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { useSite } from '../session/context.ts';
 
-/** The built-in default view is named by a text. */
+/** The built-in default view has a translated name. */
 export function useViewName(): (view: Pick<SavedView, 'id' | 'name'>) => string {
   const { t } = useTranslation();
   return ({ id, name }) => (id === '' ? t('views.defaultName') : name);
@@ -16,7 +16,7 @@ export function useChangedParts(): (parts: readonly ChangedPart[]) => string {
   return (parts) => parts.map((part) => t(`edit.part.${part}`)).join(', ');
 }
 
-/** The creator as lists show it. */
+/** The creator as shown in lists. */
 export function useCreatorName(): (view: Pick<SavedView, 'ownerId' | 'ownerName'>) => string {
   const { t } = useTranslation();
   const { session } = useSite();

@@ -1,9 +1,9 @@
-/** Adds the texts of what could not be loaded or read to those that are there. */
+/** Adds the texts about failed loads and unreadable items to those already loaded. */
 import { addTexts } from '../i18n.ts';
 import { callsEn } from './en.ts';
 import { callsMn } from './mn.ts';
 
-/** Name under which its components ask for them. */
+/** Namespace in which the components look them up. */
 export const CALLS_NAMESPACE = 'calls';
 
 export function addCallTexts(): void {

@@ -1,4 +1,4 @@
-/** English texts of what could not be loaded or read, fetched apart. */
+/** English texts about failed loads and unreadable items, loaded separately. */
 export const callsEn = {
   label: 'What could not be loaded',
   again: 'Retrying automatically.',

@@ -1,7 +1,7 @@
 import type { Widened } from '../widened.ts';
 import type { callsEn } from './en.ts';
 
-/** Mongolian texts of what could not be loaded or read. */
+/** Mongolian texts about failed loads and unreadable items. */
 export const callsMn: Widened<typeof callsEn> = {
   label: 'Ачаалж чадаагүй зүйлс',
   again: 'Өөрөө дахин оролдоно.',

@@ -1,11 +1,11 @@
-/** English texts of what moves cameras. */
+/** English texts of the tools that move cameras. */
 export const cameraEn = {
   linked: 'Linked',
   link: 'Link the camera of viewer {{number}} with the others',
   unlink: 'Unlink the camera of viewer {{number}}',
   menu: 'Camera',
   follow: { of: 'Following {{name}}', end: 'Stop following {{name}}' },
-  /* Names of the commands that its menu has, too. */
+  /* Names of the commands that are also in its menu. */
   command: {
     previousView: 'Previous view',
     nextView: 'Next view',

@@ -1,14 +1,14 @@
 import type { Widened } from '../widened.ts';
 import type { cameraEn } from './en.ts';
 
-/** Mongolian texts of what moves cameras. */
+/** Mongolian texts of the tools that move cameras. */
 export const cameraMn: Widened<typeof cameraEn> = {
   linked: 'Хамт хөдөлнө',
   link: '{{number}}-р харагчийн камерыг бусадтай хамт хөдөлгөх',
   unlink: '{{number}}-р харагчийн камерыг тусад нь хөдөлгөх',
   menu: 'Камер',
   follow: { of: '{{name}}-г дагаж байна', end: '{{name}}-г дагахаа болих' },
-  /* Names of the commands that its menu has, too. */
+  /* Names of the commands that are also in its menu. */
   command: {
     previousView: 'Өмнөх харагдац',
     nextView: 'Дараагийн харагдац',

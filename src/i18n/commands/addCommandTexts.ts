@@ -1,9 +1,9 @@
-/** Adds the texts of the search and its commands to those that are there, once they are first wanted. */
+/** Adds the texts of the search and its commands to those already loaded, on first use. */
 import { addTexts } from '../i18n.ts';
 import { commandsEn } from './en.ts';
 import { commandsMn } from './mn.ts';
 
-/** Name under which its components ask for them. */
+/** Namespace in which the components look them up. */
 export const COMMANDS_NAMESPACE = 'commands';
 
 export function addCommandTexts(): void {

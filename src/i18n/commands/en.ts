@@ -1,6 +1,6 @@
 import { cameraEn } from '../camera/en.ts';
 
-/** English texts of the search and of the commands that it lists, fetched when they are first wanted. */
+/** English texts of the search and of the commands that it lists, loaded on first use. */
 export const commandsEn = {
   title: 'Search',
   search: 'Name of a vehicle, person, zone, view, command …',

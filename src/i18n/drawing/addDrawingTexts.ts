@@ -1,9 +1,9 @@
-/** Adds the texts of the drawing tools to those that are there, once they are first wanted. */
+/** Adds the texts of the drawing tools to those already loaded, on first use. */
 import { addTexts } from '../i18n.ts';
 import { drawingEn } from './en.ts';
 import { drawingMn } from './mn.ts';
 
-/** Name under which its components ask for them. */
+/** Namespace in which the components look them up. */
 export const DRAWING_NAMESPACE = 'drawing';
 
 export function addDrawingTexts(): void {

@@ -1,4 +1,4 @@
-/** English texts of the tools that draw on the mine, fetched when one is first wanted. */
+/** English texts of the tools that draw on the mine, loaded on first use. */
 export const drawingEn = {
   bar: {
     undo: 'Take back the last point',

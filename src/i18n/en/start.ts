@@ -1,4 +1,4 @@
-/** English texts of the way in: signing in, loading, landing, and what went wrong. */
+/** English texts of the way in: signing in, loading, landing, and errors. */
 export const startEn = {
   auth: {
     required: 'Authentication Required',

@@ -1,4 +1,4 @@
-/** English texts of feedback, which come with its dialog and its list. */
+/** English texts of feedback, loaded with its dialog and its list. */
 export const feedbackEn = {
   title: 'Submit feedback',
   type: 'Type',

@@ -1,9 +1,9 @@
-/** Adds the texts of the legend to those that are there, once it is first opened. */
+/** Adds the texts of the legend to those already loaded, when it is first opened. */
 import { addTexts } from '../i18n.ts';
 import { legendEn } from './en.ts';
 import { legendMn } from './mn.ts';
 
-/** Name under which its components ask for them. */
+/** Namespace in which the components look them up. */
 export const LEGEND_NAMESPACE = 'legend';
 
 export function addLegendTexts(): void {

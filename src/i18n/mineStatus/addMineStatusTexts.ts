@@ -1,4 +1,4 @@
-/** Texts of the landing page's state of the mine, fetched with it. */
+/** Texts of the landing page's state of the mine, loaded with it. */
 import { addTexts } from '../i18n.ts';
 import { mineStatusEn } from './en.ts';
 import { mineStatusMn } from './mn.ts';

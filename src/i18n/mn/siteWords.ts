@@ -1,4 +1,4 @@
-/** Mongolian for words of sites that are no names: kinds, statuses, areas. In lower case, without the number before a status. */
+/** Mongolian for sites' words other than names: kinds, statuses, areas. In lower case, without the number before a status. */
 export const siteTexts: Readonly<Record<string, string>> = {
   // Kinds of vehicles.
   bolter: 'Анкерын машин',
@@ -97,7 +97,7 @@ export const siteTexts: Readonly<Record<string, string>> = {
   'crew transport': 'Хүн тээвэр',
   'concrete supply': 'Бетон хангамж',
   visitor: 'Зочин',
-  // What places and assets are; a number may follow.
+  // Kinds of places and assets; a number may follow.
   'refuge chamber': 'Хоргодох байр',
   'ore pass': 'Хүдэр буулгуур',
   'truck chute': 'Ачилтын люк',

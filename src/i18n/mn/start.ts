@@ -1,7 +1,7 @@
 import type { startEn } from '../en/start.ts';
 import type { Widened } from '../widened.ts';
 
-/** Mongolian texts of the way in: signing in, loading, landing, and what went wrong. */
+/** Mongolian texts of the way in: signing in, loading, landing, and errors. */
 export const startMn: Widened<typeof startEn> = {
   auth: {
     required: 'Нэвтрэх шаардлагатай',

@@ -122,6 +122,6 @@ export const previewEn = {
   },
 } as const;
 
-/** The shape that every language of the preview fills. */
+/** The shape of the preview's texts in every language. */
 export type PreviewTexts = Widened<typeof previewEn>;
 type Widened<T> = { [K in keyof T]: T[K] extends string ? string : Widened<T[K]> };

@@ -1,4 +1,4 @@
-/** English texts of the page of refused reports, which come with it. */
+/** English texts of the page of refused reports, loaded with it. */
 export const refusalsEn = {
   total_one: '{{count}} refused within a week',
   total_other: '{{count}} refused within a week',

@@ -1,9 +1,9 @@
-/** Adds the replay's texts to those that are there, once it is first wanted. */
+/** Adds the replay's texts to those already loaded, on first use. */
 import { addTexts } from '../i18n.ts';
 import { replayEn } from './en.ts';
 import { replayMn } from './mn.ts';
 
-/** Name under which its components ask for them. */
+/** Namespace in which the components look them up. */
 export const REPLAY_NAMESPACE = 'replay';
 
 export function addReplayTexts(): void {

@@ -1,9 +1,9 @@
-/** Adds the texts of the menu of a scene to those that are there, once they are first wanted. */
+/** Adds the texts of a scene's menu to those already loaded, on first use. */
 import { addTexts } from '../i18n.ts';
 import { sceneMenuEn } from './en.ts';
 import { sceneMenuMn } from './mn.ts';
 
-/** Name under which its components ask for them. */
+/** Namespace in which the components look them up. */
 export const SCENE_MENU_NAMESPACE = 'sceneMenu';
 
 export function addSceneMenuTexts(): void {

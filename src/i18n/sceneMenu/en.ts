@@ -1,4 +1,4 @@
-/** English texts of the menu of a scene, fetched when it is first opened. */
+/** English texts of a scene's menu, loaded when it is first opened. */
 export const sceneMenuEn = {
   title: 'What can be done here',
   select: 'Select {{name}}',

@@ -1,7 +1,7 @@
 import type { Widened } from '../widened.ts';
 import type { sceneMenuEn } from './en.ts';
 
-/** Mongolian texts of the menu of a scene. */
+/** Mongolian texts of a scene's menu. */
 export const sceneMenuMn: Widened<typeof sceneMenuEn> = {
   title: 'Энд хийж болох үйлдэл',
   select: '{{name}}-г сонгох',

@@ -1,9 +1,9 @@
-/** Adds the texts of the tour to those that are there, once it is first offered. */
+/** Adds the texts of the tour to those already loaded, when it is first offered. */
 import { addTexts } from '../i18n.ts';
 import { tourEn } from './en.ts';
 import { tourMn } from './mn.ts';
 
-/** Name under which its components ask for them. */
+/** Namespace in which the components look them up. */
 export const TOUR_NAMESPACE = 'tour';
 
 export function addTourTexts(): void {

@@ -1,4 +1,4 @@
-/** English texts of the tour, fetched when it is first offered. */
+/** English texts of the tour, loaded when it is first offered. */
 export const tourEn = {
   label: 'Tour',
   offer: 'New here? A tour of a minute shows the main parts.',

@@ -1,9 +1,9 @@
-/** Adds the texts of the viewers' headers to those that are there, once several viewers are open. */
+/** Adds the texts of the viewers' headers to those already loaded, once several viewers are open. */
 import { addTexts } from '../i18n.ts';
 import { viewerHeaderEn } from './en.ts';
 import { viewerHeaderMn } from './mn.ts';
 
-/** Name under which its components ask for them. */
+/** Namespace in which the components look them up. */
 export const VIEWER_HEADER_NAMESPACE = 'viewerHeader';
 
 export function addViewerHeaderTexts(): void {

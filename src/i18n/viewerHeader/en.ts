@@ -1,4 +1,4 @@
-/** English texts of the line on top of a viewer among several, fetched with it. */
+/** English texts of the line on top of each of several viewers, loaded with it. */
 export const viewerHeaderEn = {
   alerts: {
     unseen_one: '{{count}} new alert',

@@ -1,7 +1,7 @@
 import type { Widened } from '../widened.ts';
 import type { viewerHeaderEn } from './en.ts';
 
-/** Mongolian texts of the line on top of a viewer among several. */
+/** Mongolian texts of the line on top of each of several viewers. */
 export const viewerHeaderMn: Widened<typeof viewerHeaderEn> = {
   alerts: {
     unseen_one: '{{count}} шинэ дохиолол',

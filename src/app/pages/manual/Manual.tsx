@@ -1,4 +1,4 @@
-/** The user manual: search and chapters at the left, the chosen one in the middle, its topics at the right. */
+/** The user manual: search and chapters on the left, the chosen chapter in the middle, its topics on the right. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Scroller } from '../../controls/Scroller.tsx';
@@ -38,13 +38,13 @@ export function Manual() {
   );
 }
 
-/** The chapter that is shown; at first that of the topic that a question mark asked for. */
+/** The chapter shown; at first that of the topic for which a help button opened the manual. */
 function useShownChapter(page: React.RefObject<HTMLElement>) {
   const { shell } = useShell();
   const [asked] = useState(() => shell.manualTopic);
   const [chapter, setChapter] = useState<Chapter>(() => (asked === undefined ? CHAPTERS[0] : chapterOf(asked)));
   const show = useCallback((topic: string) => {
-    // The chapter must be there before one of its topics can be scrolled to.
+    // The chapter must be rendered before one of its topics can be scrolled to.
     flushSync(() => setChapter(chapterOf(topic)));
     showHeading(topic);
   }, []);
@@ -63,7 +63,7 @@ function useShownChapter(page: React.RefObject<HTMLElement>) {
   return { chapter, show, showChapter };
 }
 
-/** Scrolls to a topic and gives it the focus, so that it is read from there. */
+/** Scrolls to a topic and focuses it, so that screen readers continue from there. */
 function showHeading(topic: string): void {
   document.getElementById(`manual-${topic}`)?.scrollIntoView({ block: 'start' });
   document.getElementById(`manual-title-${topic}`)?.focus({ preventScroll: true });

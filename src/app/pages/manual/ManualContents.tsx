@@ -8,7 +8,7 @@ import { readTopics, searchManual } from './searchManual.ts';
 import { useManualTexts } from './useManualTexts.ts';
 
 interface ManualContentsProps {
-  /** The one that is shown. */
+  /** The chapter shown. */
   chapter: Chapter;
   onShow: (topic: ManualTopic) => void;
   onChapter: (chapter: Chapter) => void;

@@ -1,4 +1,4 @@
-/** All keys, from the tables that bind them: those of the whole page, then those of the focused part. */
+/** All keys, from the tables that bind them: first those of the whole page, then those of the focused part. */
 
 import { DRAW_KEYS } from '../../../engine/tools/draw/drawKeys.ts';
 import { NAVIGATE_KEYS } from '../../../engine/tools/navigate/navigateKeys.ts';
@@ -45,7 +45,7 @@ export function ShortcutTable() {
   );
 }
 
-/** Commands with keys that are there on this site. */
+/** Commands with keys that are available at this site. */
 function useCommandRows(): readonly KeyRow[] {
   const t = useCommandTexts();
   const app = useAllServices();

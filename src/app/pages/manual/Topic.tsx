@@ -1,4 +1,4 @@
-/** One topic of the manual: its paragraphs, lists and picture; that of the shortcuts ends with their table. */
+/** One topic of the manual: its paragraphs, lists and picture; the topic on shortcuts ends with their table. */
 import { useTranslation } from 'react-i18next';
 import type { ManualTopic } from '../../../i18n/manual/en/en.ts';
 import { pictureOf } from './pictures.ts';

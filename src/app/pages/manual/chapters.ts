@@ -31,7 +31,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   { group: 'areas', topics: ['designs', 'preview', 'feedback', 'inbox', 'refused', 'help', 'shortcuts'] },
 ];
 
-/** The chapter that holds a topic; the first one where none does. */
+/** The chapter that contains a topic; the first chapter if none does. */
 export function chapterOf(topic: string): Chapter {
   return CHAPTERS.find(({ topics }) => topics.some((id) => id === topic)) ?? CHAPTERS[0];
 }

@@ -1,4 +1,4 @@
-/** Keys as they are written for people. */
+/** Keys as displayed to users. */
 
 const KEY_SYMBOLS: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
@@ -9,13 +9,13 @@ const KEY_SYMBOLS: Readonly<Record<string, string>> = {
   '-': '−',
 };
 
-/** Names that have a word in each language. */
+/** Names of keys that are translated. */
 export interface KeyLabels {
   readonly Space: string;
   readonly Menu: string;
 }
 
-/** @param combination names of keys as events have them, joined by `+`; a `+` alone is that key */
+/** @param combination key names as in events, joined by `+`; a single `+` is that key */
 export function shownKey(combination: string, words: KeyLabels): string {
   if (combination === '+') return combination;
   return combination
@@ -31,7 +31,7 @@ function keyName(key: string, words: KeyLabels): string {
   return KEY_SYMBOLS[key] ?? key.replace(/^Key/, '');
 }
 
-/** A table from keys to actions the other way round. @param prefix before each key, like `Ctrl+` */
+/** Inverts a table from keys to actions. @param prefix before each key, like `Ctrl+` */
 export function keysByAction(
   table: Readonly<Record<string, string>>,
   prefix = '',

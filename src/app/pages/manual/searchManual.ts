@@ -4,7 +4,7 @@ import { plainText, type TopicTexts } from './topicBlocks.ts';
 
 export interface ManualHit<T extends string> {
   readonly topic: T;
-  /** The first of its texts that has a word that was looked for. */
+  /** The first of its texts that contains a word searched for. */
   readonly excerpt: string;
 }
 
@@ -15,7 +15,7 @@ interface ReadTopic<T extends string> {
 
 const wordsOf = (key: string): readonly string[] => key.split(' ').filter(Boolean);
 
-/** Prepares topics once; they are searched at every keystroke. */
+/** Prepares topics once for a search at every keystroke. */
 export function readTopics<T extends string>(topics: Readonly<Record<T, TopicTexts>>): readonly ReadTopic<T>[] {
   return (Object.keys(topics) as T[]).map((topic) => ({
     topic,
@@ -26,7 +26,7 @@ export function readTopics<T extends string>(topics: Readonly<Record<T, TopicTex
   }));
 }
 
-/** Topics in which a word begins with each of those that are looked for; titles count first. */
+/** Topics in which, for each word searched for, a word begins with it; matches in titles come first. */
 export function searchManual<T extends string>(
   topics: readonly ReadTopic<T>[],
   query: string,

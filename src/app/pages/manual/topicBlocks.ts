@@ -22,13 +22,13 @@ export function blocksOf(texts: TopicTexts): readonly Block[] {
 
 export interface Span {
   readonly text: string;
-  /** Topic that it leads to; absent in plain text. */
+  /** Topic that it links to; absent for plain text. */
   readonly topic?: string;
 }
 
 const LINK_PATTERN = /\[([^\]]+)\]\((\w+)\)/g;
 
-/** Plain text and links, which are written `[words](topic)`. */
+/** Plain text and links, which have the form `[words](topic)`. */
 export function spansOf(text: string): readonly Span[] {
   const spans: Span[] = [];
   let end = 0;
@@ -42,7 +42,7 @@ export function spansOf(text: string): readonly Span[] {
   return spans;
 }
 
-/** A text as it is read, without the marks of its links. */
+/** A text as displayed, without the markup of its links. */
 export function plainText(text: string): string {
   return text.replace(LINK_PATTERN, '$1');
 }

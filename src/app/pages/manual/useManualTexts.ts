@@ -1,4 +1,4 @@
-/** Texts of the manual in the language of the page; they come with it. */
+/** Texts of the manual in the page's language; they are loaded with it. */
 import { useTranslation } from 'react-i18next';
 import { type ManualTexts, manualEn } from '../../../i18n/manual/en/en.ts';
 import { manualMn } from '../../../i18n/manual/mn/mn.ts';

@@ -1,4 +1,4 @@
-/** Active alerts by kind, with the way to their list. */
+/** Active alerts by kind, with a link to their list. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { countByKind } from '../../../domain/alert/alertKinds.ts';
@@ -43,7 +43,7 @@ export function AlertsTile() {
   );
 }
 
-/** Alerts without a place name are not listed before the maps are. */
+/** Alerts are listed only with a place name: before the maps are loaded, their number is unknown. */
 function useAreKnown(): boolean {
   const { alertHistory, link } = useLive();
   const history = useSnapshot(alertHistory.state);

@@ -1,4 +1,4 @@
-/** How the link to the mine is doing, and how many vehicles report over it. */
+/** State of the link to the mine, and how many vehicles report over it. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { MINE_STATUS_NAMESPACE } from '../../../i18n/mineStatus/addMineStatusTexts.ts';

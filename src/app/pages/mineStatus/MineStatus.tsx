@@ -30,7 +30,7 @@ export function MineStatus() {
   );
 }
 
-/** Without messages the figures stay as they are, with their time. */
+/** While no messages arrive, the figures stay as they are, with their time. */
 function AsOfTime() {
   const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   const { config } = useSite();

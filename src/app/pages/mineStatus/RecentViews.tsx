@@ -23,7 +23,7 @@ export function RecentViews() {
   const relativeTime = useRelativeTime();
   const nowMs = useNow(now, MINUTE_MS);
   const [opened] = useState(() => recentViews.read() ?? []);
-  // Views that are gone, or no longer shared with the user, are in no list.
+  // Views that were deleted, or are no longer shared with the user, are in no list.
   const found = opened.flatMap(({ key, atMs }) => {
     const view = findView(list, key);
     return view ? [{ key, atMs, name: nameOf(view) }] : [];

@@ -13,7 +13,7 @@ import { type ShiftPages, useShiftPages } from './useShiftPages.ts';
 export function ShiftTile() {
   const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   const { answer, reload } = useShiftPages();
-  // A backend that keeps no shifts has nothing to say of them.
+  // A backend that keeps no shifts has nothing to show.
   if (answer === null) return null;
   return (
     <Tile title={t('shift.title')}>
@@ -43,7 +43,7 @@ function Figures({ report, fromMs }: { report: HandoverReport; fromMs: number })
   const { timeZone } = useSite().config.site;
   const clock = (atMs: number) => formatClock(atMs, timeZone).slice(0, 5);
   const figures = shiftFigures(report);
-  // Machines that stopped and run again are listed on the shift page.
+  // Machines that stopped but run again are listed on the shift's page.
   if (figures.length === 0 && report.stood.length === 0)
     return <p className="hf-tile__note">{t('shift.none', { time: clock(fromMs) })}</p>;
   return (

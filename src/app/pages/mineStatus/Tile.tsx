@@ -17,7 +17,7 @@ export function Tile({ title, children }: TileProps) {
   );
 }
 
-/** @param value undefined while it is not known */
+/** @param value undefined while unknown */
 export function TileFigure({ value, children }: { value: number | undefined; children?: ReactNode }) {
   return (
     <p className="hf-tile__figure">
@@ -33,7 +33,7 @@ export interface TileRow {
   readonly value: ReactNode;
 }
 
-/** Names at the left, values at the right. */
+/** Names on the left, values on the right. */
 export function TileRows({ rows }: { rows: readonly TileRow[] }) {
   return (
     <dl className="hf-tile__rows">

@@ -9,7 +9,7 @@ export interface PeopleOfArea {
   readonly count: number;
 }
 
-/** @returns areas by the number of people who were seen there within 8 h, the most first */
+/** @returns areas by the number of people seen there within 8 h, the fullest first */
 export function peopleByArea(siteEntities: Pick<SiteEntities, 'all'>, nowMs: number): PeopleOfArea[] {
   const counts = new Map<string | undefined, number>();
   for (const { kind, mineArea, rsu, rsuAtMs } of siteEntities.all()) {
@@ -30,7 +30,7 @@ interface PeopleUnderground {
   readonly onSurface: number;
 }
 
-/** @param areas the fullest first @param maxNamed areas to list by name */
+/** @param areas fullest first @param maxNamed number of areas to list by name */
 export function undergroundOf(areas: readonly PeopleOfArea[], maxNamed: number): PeopleUnderground {
   const below = areas.filter(({ area }) => !isSurfaceArea(area));
   const named = below.filter(({ area }) => area !== undefined).slice(0, maxNamed);

@@ -1,16 +1,16 @@
-/** The figures of a shift that the landing page names. */
+/** The figures of a shift shown on the landing page. */
 import type { HandoverReport } from '../../../domain/wire/handover.ts';
 
 export interface ShiftFigure {
   readonly name: 'hauled' | 'breaches' | 'stood' | 'changes';
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly count: number | null;
 }
 
-/** @returns only figures above 0, and those that are not known */
+/** @returns only figures above 0, and unknown ones */
 export function shiftFigures(report: HandoverReport): ShiftFigure[] {
   const { hauled, alerts, stood, changes } = report;
-  // Reports without totals list all.
+  // Reports without totals list everything.
   const { standingCount = stood.filter(({ lasts }) => lasts).length, changeCount = changes.length } = report;
   const figures: ShiftFigure[] = [
     { name: 'hauled', count: hauled.cycles },

@@ -1,4 +1,4 @@
-/** From the landing page to a panel of the main page. */
+/** Leads from the landing page to a panel of the main page. */
 import { useActions, useShell } from '../../session/context.ts';
 
 /** @param panel id of the panel, as the rail registers it */

@@ -9,11 +9,11 @@ const REFRESH_EVERY_MS = 60_000;
 
 export interface ShiftPages {
   readonly running: Handover;
-  /** A text is the reason why the last shift could not be read: its notes are not known then. */
+  /** A string is the reason why the last shift could not be read: its notes are unknown then. */
   readonly last: Handover | string;
 }
 
-/** A text is the reason of a failure, null that the backend keeps no shifts; undefined until the first answer. */
+/** A string is the reason for a failure, null if the backend keeps no shifts, undefined until the first answer. */
 export type ShiftAnswer = ShiftPages | string | null | undefined;
 
 export function useShiftPages(): { answer: ShiftAnswer; reload: () => void } {

@@ -1,4 +1,4 @@
-/** Designs, feedback, what administrators find, keys. */
+/** Designs, feedback, pages for administrators, keys. */
 export const areaTopics = {
   designs: {
     title: 'Designs',

@@ -7,8 +7,8 @@ import { startTopics } from './startTopics.ts';
 import { toolTopics } from './toolTopics.ts';
 
 /**
- * The user manual in English, loaded with its page. Of a topic, `p…` are paragraphs, `l…` items of a list, in order; a
- * `caption` is that of its picture. `[words](topic)` is a link.
+ * The user manual in English, loaded with its page. In a topic, `p…` are paragraphs and `l…` items of a list, in order;
+ * `caption` belongs to its picture. `[words](topic)` is a link.
  */
 export const manualEn = {
   title: 'User manual',

@@ -1,7 +1,7 @@
 import type { Widened } from '../../widened.ts';
 import type { areaTopics } from '../en/areaTopics.ts';
 
-/** Designs, feedback, what administrators find, keys, in Mongolian. */
+/** Designs, feedback, pages for administrators, keys, in Mongolian. */
 export const areaTopicsMn: Widened<typeof areaTopics> = {
   designs: {
     title: 'Төсөл',

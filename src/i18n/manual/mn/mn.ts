@@ -1,4 +1,4 @@
-/** The user manual in Mongolian; fetched with its page. */
+/** The user manual in Mongolian; loaded with its page. */
 import type { ManualTexts } from '../en/en.ts';
 import { areaTopicsMn } from './areaTopics.ts';
 import { keyTextsMn } from './keyTexts.ts';
