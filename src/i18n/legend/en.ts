@@ -1,4 +1,4 @@
-/** English texts of the legend, fetched when it is first opened. */
+/** English texts of the legend, loaded when it is first opened. */
 export const legendEn = {
   title: 'Legend',
   section: {
