@@ -1,6 +1,6 @@
 /**
- * Writes every shipped asset: `npm run assets`. Equal scripts give equal bytes; `npm run assets -- DIR` writes elsewhere, to
- * compare.
+ * Writes every shipped asset: `npm run assets`. The output is deterministic; `npm run assets -- DIR` writes elsewhere,
+ * to compare.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Traverses a tileset and checks the assumptions of viewers: `npx tsx authoring/mine/checkTileset.ts [DIR]`. Geometric
- * errors fall from parent to child, boxes contain their children and their content, contents exist and pass the glTF
+ * Traverses a tileset and checks what viewers assume: `npx tsx authoring/mine/checkTileset.ts [DIR]`. Geometric errors
+ * decrease from parent to child, boxes contain their children and their content, contents exist and pass the glTF
  * validator.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { readMeshes } from '../render/readMeshes.ts';
 import type { Bounds } from './tiles/glb.ts';
 import { boundsOfBox, type Tile } from './tiles/tile.ts';
 
-/** Findings below a tileset file; `bytes` of its contents only. */
+/** Findings below a tileset file; `bytes` counts the contents only. */
 export interface TilesetReport {
   tiles: number;
   contents: number;
@@ -28,7 +28,7 @@ interface Tileset {
 
 const CONTAINMENT_TOLERANCE_M = 0.02;
 
-/** Checks the tileset file and everything below it. Throws only where the file itself cannot be read. */
+/** Checks the tileset file and everything below it. Throws only if the file itself cannot be read. */
 export async function checkTileset(file: string): Promise<TilesetReport> {
   const tileset = JSON.parse(readFileSync(file, 'utf8')) as Tileset;
   const report: TilesetReport = { tiles: 0, contents: 0, triangles: 0, bytes: 0, problems: [] };
@@ -89,7 +89,7 @@ async function checkContent(file: string, name: string, bounds: Bounds, report: 
   }
 }
 
-/** Pictures that the materials of a GLB name. */
+/** Textures referenced by the materials of a GLB. */
 function grainsOf(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes).toString(
     'utf8',

@@ -8,9 +8,9 @@ export interface SiteMap {
   name: string;
   mineAreas: readonly MineArea[];
   survey: Survey;
-  /** The whole site with its workings, or the ground of the pit alone. */
+  /** The whole site with its workings, or only the ground of the pit. */
   extent: 'site' | 'pit';
-  /** Where the file service serves it from. */
+  /** Directory under which the file service serves it. */
   fileDir: string;
 }
 
@@ -22,10 +22,10 @@ function siteMap(slug: string, name: string, extent: SiteMap['extent'], survey: 
   return { id: `${slug}-${survey.date}`, name, mineAreas, survey, extent, fileDir: `/maps/${slug}/${survey.date}` };
 }
 
-/** The whole site in its present state. */
+/** The whole site in its current state. */
 export const CURRENT_MAP = siteMap('khar-north', 'Khar North', 'site', CURRENT_SURVEY);
 
-/** Newest first within a name. */
+/** Newest first within each name. */
 export const SITE_MAPS: readonly SiteMap[] = [
   CURRENT_MAP,
   siteMap('khar-north', 'Khar North', 'site', SPRING_SURVEY),

@@ -28,7 +28,7 @@ export async function designFiles(): Promise<Record<string, Uint8Array>> {
   };
 }
 
-/** Replaces the folder; answers its size. */
+/** Replaces the folder; returns its size. */
 export async function writeDesigns(dir: string): Promise<{ files: number; bytes: number }> {
   const files = Object.entries(await designFiles());
   rmSync(dir, { recursive: true, force: true });

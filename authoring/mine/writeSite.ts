@@ -14,7 +14,7 @@ import { sensorUnits } from './site/sensors.ts';
 import { surveyWalls } from './site/surveyWalls.ts';
 import { VISUAL_CONFIG } from './site/visualConfig.ts';
 
-/** The site's files by name; one entry a line, so that changes can be read. */
+/** The site's files by name; one entry per line, so that diffs are readable. */
 export function siteFiles(layout: Layout = buildRoadNetwork()): Record<string, unknown> {
   const ways = waysOf(layout);
   return {
@@ -32,7 +32,7 @@ export function siteFiles(layout: Layout = buildRoadNetwork()): Record<string, u
   };
 }
 
-/** Writes every file of {@link siteFiles} into a directory; answers their names. */
+/** Writes every file of {@link siteFiles} into a directory; returns their names. */
 export function writeSite(dir: string): string[] {
   mkdirSync(dir, { recursive: true });
   const files = Object.entries(siteFiles());
@@ -40,7 +40,7 @@ export function writeSite(dir: string): string[] {
   return files.map(([name]) => name);
 }
 
-/** JSON with one list entry a line. */
+/** JSON with one list entry per line. */
 export function formatJson(content: unknown): string {
   if (Array.isArray(content))
     return joinJsonLines(

@@ -71,7 +71,7 @@ function withRampOnly(layout: Layout): Layout {
   return { ...layout, stretches: layout.stretches.filter(({ way }) => way.kind === 'ramp') };
 }
 
-/** Small things: their tile has no coarser form and is drawn once one is near. */
+/** Small objects: their tile has no coarser form and is drawn only when near. */
 async function windrowTile(mesh: Mesh, save: SaveContent): Promise<Tile> {
   save('windrows.glb', await writeGlb('windrows', [{ material: 'rock', mesh }], 'grain.png'));
   const box = boxOf(boundsOf([mesh]));

@@ -1,4 +1,4 @@
-/** The rules' findings as plain advice in English, in the words of the preview page. */
+/** Findings of the model rules as plain advice in English, worded as on the preview page. */
 import type { Finding, RuleId } from '../../src/domain/models/rules.ts';
 import { previewEn } from '../../src/i18n/preview/en.ts';
 

@@ -1,11 +1,11 @@
-/** A model of something that is no vehicle. */
+/** A model of an entity that is not a vehicle. */
 import type { FarLevelFace } from './far.ts';
 import type { ModellingTools } from './kit.ts';
 
 export interface AssetModel {
-  /** The entity code of the site. */
+  /** The site's code of the entity type. */
   category: 'person' | 'RSU' | 'OP' | 'TX' | 'RC' | 'PC' | 'CCTV';
-  /** Draws one level, the near or the middle one. */
+  /** Builds one level, the near or the middle one. */
   build(kit: ModellingTools): void;
   farLevelFaces: FarLevelFace[];
 }

@@ -1,4 +1,7 @@
-/** People and sensors, of the same hand as the machines; with the fixed assets all that is no vehicle. */
+/**
+ * Models of people and sensors, in the style of the machines; together with the fixed assets, everything that is not a
+ * vehicle.
+ */
 import type { AssetModel } from './assetModel.ts';
 import { farLevelBox } from './far.ts';
 import { FIXED_ASSETS } from './fixedAssets.ts';
@@ -61,5 +64,5 @@ const roadSideUnit: AssetModel = {
   ],
 };
 
-/** In the order of the file. */
+/** In file order. */
 export const ASSETS: readonly AssetModel[] = [person, roadSideUnit, ...FIXED_ASSETS];

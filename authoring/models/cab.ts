@@ -1,4 +1,4 @@
-/** Closed cabs, as most machines have them. */
+/** Closed cabs, as on most machines. */
 import type { Vec2 } from 'manifold-3d';
 import type { ModellingTools } from './kit.ts';
 
@@ -14,13 +14,13 @@ export type BoxExtents = readonly [x: Vec2, y: Vec2, z: Vec2];
 export interface CabGlass {
   /** A pane just in front of the shell. */
   windscreen: SideProfile;
-  /** Windows of both sides: one box that stands out of the shell to the left and right. */
+  /** Windows of both sides: one box that protrudes from the shell to the left and right. */
   sideWindows: BoxExtents;
 }
 
 export interface ClosedCab extends CabGlass {
   shell: SideProfile;
-  /** A slab that juts out over the shell. */
+  /** A slab that overhangs the shell. */
   roof?: BoxExtents;
 }
 

@@ -14,7 +14,7 @@ import { readDocument } from './readModel.ts';
 const BUNDLED_MODELS = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];
 const ARTIST_MODELS_DIR = 'authoring/models/src';
 
-/** Advice on one file, each line with the category it is about; empty where the file may ship. */
+/** Advice on one file, each line with the category concerned; empty if the file may ship. */
 export async function checkModelFile(bytes: Uint8Array): Promise<string[]> {
   const problem = containerProblem(bytes, bytes.byteLength);
   if (problem) return [adviceText({ rule: problem, values: {} })];

@@ -1,4 +1,4 @@
-/** One cell of the contact sheet, and the sheet that cells are placed on. */
+/** One cell of the contact sheet, and the sheet on which cells are placed. */
 import { SLOT_ALPHA, slotOfAlpha } from '../../src/domain/models/paint.ts';
 import type { Rgb } from '../mine/tiles/palette.ts';
 import { type Camera, createCamera, type Point3 } from '../render/camera.ts';
@@ -13,7 +13,7 @@ const OUTLINE_PX = 2;
 const SUN_DIRECTION: Point3 = [-0.52, 0.72, 0.46];
 const AMBIENT_INTENSITY = 0.42;
 
-/** Its name and the triangles of its levels. */
+/** The model's name and the triangle counts of its levels. */
 export function captionOf(name: string, levels: readonly Triangles[]): string {
   return `${name}  ${levels.map(({ indices }) => indices.length / 3).join(' ')}`;
 }
@@ -55,8 +55,8 @@ export class ContactSheet {
 }
 
 /**
- * @param boundsModel model that the view is framed by: the near level, so that all levels have the same scale
- * @param isColoured the bed shows its load by colour
+ * @param boundsModel model that determines the framing: the near level, so that all levels have the same scale
+ * @param isColoured whether the bed shows its load by colour
  */
 export function drawCell(model: Triangles, boundsModel: Triangles, view: View, isColoured: boolean): Uint8Array {
   const picture = new Picture(CELL_SIZE_PX.width, CELL_SIZE_PX.height, GROUND_COLOUR);
@@ -110,7 +110,7 @@ function drawModel(picture: Picture, lens: Camera, model: Triangles, shade: Shad
   }
 }
 
-/** How a corner shows in a state: the engine's rule for paint slots and its one light. */
+/** Colour of a corner in a state: follows the engine's rules for paint slots and its single light. */
 function shadedColour([r, g, b, alpha]: Rgba, normal: Point3, view: View, isColoured: boolean): Rgba {
   const slot = slotOfAlpha(alpha);
   if (slot === 'lamp') return [r, g, b, 1];
@@ -122,7 +122,7 @@ function shadedColour([r, g, b, alpha]: Rgba, normal: Point3, view: View, isColo
   return [r * (tint[0] as number) * lit, g * (tint[1] as number) * lit, b * (tint[2] as number) * lit, 1];
 }
 
-/** Back faces are left out, as the engine does, so that a wrong winding shows as a hole. */
+/** Back faces are culled, as in the engine, so that a wrong winding shows as a hole. */
 function isFrontFacing(lens: Camera, corners: readonly Point3[]): boolean {
   const [a, b, c] = corners.map((corner) => lens.project(corner)) as [Point3, Point3, Point3];
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) < 0;
@@ -140,7 +140,7 @@ function drawPerson(picture: Picture, lens: Camera, at: Point3): void {
   drawQuad(0.13, 1.5, 1.8);
 }
 
-/** Rings the area covered by the model. */
+/** Outlines the area covered by the model. */
 function addOutline(rgb: Uint8Array, model: Triangles, lens: Camera, view: View): void {
   const mask = new Picture(CELL_SIZE_PX.width, CELL_SIZE_PX.height, [0, 0, 0]);
   drawModel(mask, lens, model, () => [1, 1, 1, 1], view.loaded ?? false);

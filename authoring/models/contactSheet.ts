@@ -30,7 +30,7 @@ const SIDE_VIEWS: readonly View[] = [
 const FAR_VIEWS: readonly View[] = [
   { ...QUARTER_VIEW, title: 'middle level', level: 1, filledShare: 0.6 },
   { ...QUARTER_VIEW, title: 'far level', level: 2, filledShare: 0.34, loaded: true },
-  // As a viewer of 700 lines shows it at 100 m through the lens of the app.
+  // As seen in a viewer of 700 lines at 100 m with the app's field of view.
   { ...QUARTER_VIEW, title: 'at 100 m', from: [0.35, 0.2, 1], pixelsPerM: 8.9 },
 ];
 const MOVED_JOINTS_VIEW: View = {
@@ -78,7 +78,7 @@ async function modelsOf(file: string): Promise<ContactSheetModel[]> {
   });
 }
 
-/** One picture with a row a model and a column a view. */
+/** One picture with one row per model and one column per view. */
 async function contactSheet(files: readonly string[], views: readonly View[]): Promise<Buffer> {
   const models = (await Promise.all(files.map(modelsOf))).flat();
   const sheet = new ContactSheet(views.length, models.length);
@@ -94,7 +94,7 @@ async function contactSheet(files: readonly string[], views: readonly View[]): P
   return encodePng(sheet.width, sheet.height, sheet.rgb);
 }
 
-/** Empty if a view does not apply: joints of a model without any. */
+/** Undefined if a view does not apply: turned joints of a model without any. */
 function drawCellOf({ name, levels, turnedModel }: ContactSheetModel, view: View): Uint8Array | undefined {
   const near = levels[0] as Triangles;
   const triangles = view.hasTurnedJoints ? turnedModel : levels[view.level];

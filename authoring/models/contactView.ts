@@ -5,20 +5,20 @@ import type { Point3 } from '../render/camera.ts';
 export interface View {
   title: string;
   level: 0 | 1 | 2;
-  /** Of the state. */
+  /** Colour of the state. */
   body: Rgb;
   loaded?: boolean;
   mark?: 'other' | 'warning';
-  /** With its joints turned. */
+  /** Whether the joints are turned. */
   hasTurnedJoints?: boolean;
-  /** Beside a person. */
+  /** Whether a person stands beside it. */
   hasPerson?: boolean;
-  /** Direction from the model to the eye. */
+  /** Direction from the model to the camera. */
   from: Point3;
   up?: Point3;
-  /** Share of the cell that the model fills. */
+  /** Fraction of the cell that the model fills. */
   filledShare: number;
-  /** Instead of filling a share: a scale for all alike. */
+  /** Instead of filling a fraction: a common scale. */
   pixelsPerM?: number;
 }
 
@@ -34,7 +34,7 @@ export const LOADED_COLOUR = hex('#8FDD3A');
 export const EMPTY_COLOUR = hex('#B4BCC4');
 export const PERSON_COLOUR = hex('#D8DEE3');
 
-/** As displayed: marks are laid over the finished picture. */
+/** As displayed: marks are drawn over the finished picture. */
 export const SHEET_COLOURS = {
   other: [255, 92, 92],
   warning: [255, 162, 46],

@@ -1,20 +1,20 @@
 /**
- * Shapes of the far level, where every triangle counts: a machine has about a dozen. Frame as in the kit: x forward, y left,
- * z up. No shape has a floor, and what another shape hides may be left open.
+ * Shapes of the far level, where every triangle counts: a machine has about a dozen. The frame is that of the kit: x
+ * forward, y left, z up. No shape has a floor, and faces hidden by another shape may be omitted.
  */
 import type { Vec2, Vec3 } from 'manifold-3d';
 import type { Paint } from './shapes.ts';
 
-/** A flat face, its corners counter-clockwise seen from outside. */
+/** A flat face with corners counter-clockwise as seen from outside. */
 export interface FarLevelFace {
   paint: Paint;
   corners: Vec3[];
 }
 
-/** A point of a side view with its own half width, where it differs from the shape's. */
+/** A point of a side view, with its own half width if that differs from the shape's. */
 type SidePoint = Vec2 | Vec3;
 
-/** A box; `taper` draws its top in at back and front, metres. */
+/** A box; `taper` pulls its top in at the back and front, metres. */
 export function farLevelBox(paint: Paint, x: Vec2, y: Vec2, z: Vec2, [back, front]: Vec2 = [0, 0]): FarLevelFace[] {
   const outline: Vec2[] = [
     [x[0], z[0]],
@@ -26,8 +26,9 @@ export function farLevelBox(paint: Paint, x: Vec2, y: Vec2, z: Vec2, [back, fron
 }
 
 /**
- * A side view (x, z) drawn out to both sides, its points counter-clockwise seen from the right, the floor's two first.
- * @param open edges without a face, by their first point; the floor always
+ * A side view (x, z) extruded to both sides, with points counter-clockwise as seen from the right, starting with the
+ * two of the floor.
+ * @param open edges without a face, by their first point; always including the floor
  */
 export function farLevelSide(
   paint: Paint,
@@ -49,12 +50,12 @@ export function farLevelSide(
   ];
 }
 
-/** A cone of flat faces over a base that is not drawn; the base counter-clockwise seen from the tip. */
+/** A cone of flat faces over a base that is not drawn; the base counter-clockwise as seen from the tip. */
 export function farLevelCone(paint: Paint, base: readonly Vec3[], tip: Vec3): FarLevelFace[] {
   return base.map((corner, k) => ({ paint, corners: [corner, base[(k + 1) % base.length] as Vec3, tip] }));
 }
 
-/** A closed solid of four faces; `a`, `b` and `c` counter-clockwise seen from `tip`. */
+/** A closed solid of four faces; `a`, `b` and `c` counter-clockwise as seen from `tip`. */
 export function farLevelTetrahedron(paint: Paint, [a, b, c]: readonly [Vec3, Vec3, Vec3], tip: Vec3): FarLevelFace[] {
   return [...farLevelCone(paint, [a, b, c], tip), { paint, corners: [a, c, b] }];
 }

@@ -4,7 +4,7 @@ import type { ModellingTools } from './kit.ts';
 import type { Solid } from './shapes.ts';
 import { mirroredRange, SIDE_SIGNS } from './symmetry.ts';
 
-/** Reflective tape along both sides, its lower edge at z. */
+/** Reflective tape along both sides, with its lower edge at z. */
 export function addTape(
   { fine, box }: ModellingTools,
   part: string,
@@ -63,7 +63,7 @@ export function addExhaust(
   ]);
 }
 
-/** Slats of a grille or an engine house, side by side along y, standing out of a face at x. */
+/** Slats of a grille or an engine housing, side by side along y, protruding from a face at x. */
 export function addSlats({ fine, box }: ModellingTools, part: string, x: Vec2, y: Vec2, z: Vec2, count: number): void {
   const pitch = (y[1] - y[0]) / count;
   fine(part, 'chassis', () =>
@@ -71,7 +71,7 @@ export function addSlats({ fine, box }: ModellingTools, part: string, x: Vec2, y
   );
 }
 
-/** Louvres in both sides of an engine house, one above the other. */
+/** Louvres in both sides of an engine housing, one above the other. */
 export function addLouvres(
   { fine, box }: ModellingTools,
   part: string,

@@ -194,5 +194,5 @@ const cctvCamera: AssetModel = {
   ],
 };
 
-/** In the order of the file. */
+/** In file order. */
 export const FIXED_ASSETS: readonly AssetModel[] = [orePass, truckChute, refugeChamber, primaryCrusher, cctvCamera];

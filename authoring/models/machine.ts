@@ -1,11 +1,11 @@
-/** Output of a vehicle script: its category, its shapes, its joints, and the few faces drawn at a distance. */
+/** Output of a vehicle script: its category, its shapes, its joints, and the few faces of the far level. */
 import type { Vec3 } from 'manifold-3d';
 import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
 import type { FarLevelFace } from './far.ts';
 import type { ModellingTools } from './kit.ts';
 
 /**
- * A part that rotates about a pin. Positive angles lift the front (`pitch`), turn to the left (`yaw`), lean to the
+ * A part that rotates about a pin. Positive angles raise the front (`pitch`), turn to the left (`yaw`), lean to the
  * right (`roll`).
  */
 export interface MachineJoint {
@@ -21,7 +21,7 @@ export interface MachineJoint {
   parts: readonly string[];
 }
 
-/** Steering of a machine in two halves: the parts before or behind the hinge turn about it. */
+/** Steering of an articulated machine: the parts in front of or behind the hinge turn about it. */
 export function articulationJoint(hinge: Vec3, parts: readonly string[]): MachineJoint {
   return { name: 'articulation_joint', pin: hinge, axis: 'yaw', minDeg: -42, maxDeg: 42, parts };
 }

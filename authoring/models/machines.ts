@@ -1,4 +1,4 @@
-/** Every machine that is made by script. */
+/** Every machine that is modelled by script. */
 import type { Machine } from './machine.ts';
 import { bolter } from './vehicles/bolter.ts';
 import { bulldozer } from './vehicles/bulldozer.ts';

@@ -1,4 +1,4 @@
-/** Solids to triangles: normals split at creases, pieces gathered by part and paint. y up, model facing +x. */
+/** Solids to triangles: normals split at creases, pieces grouped by part and paint. y up, model facing +x. */
 import type { Rgb } from '../mine/tiles/palette.ts';
 import type { FarLevelFace } from './far.ts';
 import type { Piece, Solid } from './shapes.ts';
@@ -9,7 +9,7 @@ export interface PartMesh {
   paint: string;
   /** The joint that moves it. */
   joint?: string;
-  /** Linear; where the paint's own colour is replaced. */
+  /** Linear RGB; only if it replaces the paint's own colour. */
   colour?: Rgb;
   positions: number[];
   normals: number[];
@@ -21,7 +21,7 @@ type Vector3Tuple = readonly [number, number, number];
 const CREASE_COS = Math.cos((34 * Math.PI) / 180);
 const MIN_CROSS_LENGTH = 1e-9;
 
-/** Gathers pieces into one mesh a part and paint. */
+/** Merges pieces into one mesh per part and paint. */
 export function partMeshes(pieces: readonly Piece[]): PartMesh[] {
   const meshes = new Map<string, PartMesh>();
   for (const piece of pieces) {
@@ -107,7 +107,7 @@ function smoothNormal(own: Vector3Tuple, crosses: readonly Vector3Tuple[]): Vect
   return unit(sum);
 }
 
-/** Faces of the far level, one mesh a paint. */
+/** Faces of the far level, one mesh per paint. */
 export function farLevelMeshes(faces: readonly FarLevelFace[]): PartMesh[] {
   const meshes = new Map<string, PartMesh>();
   for (const { paint, corners } of faces) {

@@ -8,12 +8,12 @@ interface LampMounting {
   /** 1 forward, -1 back. */
   facingSign?: 1 | -1;
   part?: string;
-  /** Where the pair's middle is across; the cab's, where it sits at a side. */
+  /** Lateral centre of the pair; that of the cab if it sits at a side. */
   middleOffsetM?: number;
 }
 
 export function mountings({ fine, box, rod, bar }: Shapes) {
-  /** A pair of lamps, `apart` from the middle on either side, each in its housing. */
+  /** A pair of lamps, each `apart` from the centre and in its housing. */
   const lamps = (x: number, apart: number, z: number, size: number, lampMounting: LampMounting = {}) => {
     const { facingSign = 1, part = LAMP_PARTS[facingSign], middleOffsetM = 0 } = lampMounting;
     const pair = (depth: number, half: number) =>

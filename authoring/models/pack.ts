@@ -1,7 +1,7 @@
 /**
- * Packs machines into the form that the engine draws: a top node a category, below it a node a level of detail, each with
- * one mesh of one primitive. Colour and paint slot are in COLOR_0; index ranges of the parts, and the joint that moves each, are
- * kept in the mesh's extras.
+ * Packs machines into the form that the engine draws: one top node per category, below it one node per level of detail,
+ * each with one mesh of one primitive. Colour and paint slot are in COLOR_0; index ranges of the parts, and the joint
+ * that moves each, are in the mesh's extras.
  */
 import { type Accessor, Document, Logger, type Node, NodeIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
@@ -38,7 +38,7 @@ type Drawable = Pick<Machine, 'build' | 'farLevelFaces' | 'joints'> & { category
 
 const JOINT_ROTATION_AXES = { roll: 'x', yaw: 'y', pitch: 'z' } as const;
 
-/** Draws a machine at its three levels. Throws where a joint moves a part that is not drawn. */
+/** Builds a machine at its three levels. Throws if a joint moves a part that is not drawn. */
 export async function buildMachineLevels(machine: Drawable): Promise<MachineLevels> {
   await loadManifold();
   const meshesOfLevel = (level: 0 | 1): PartMesh[] => {
@@ -68,7 +68,7 @@ function modelJoint({ name, parentJoint, pin, axis, minDeg, maxDeg }: MachineJoi
   return { name, parent: parentJoint, pivot: [pin[0], pin[2], -pin[1]], turned: false, motion };
 }
 
-/** One file with the given machines; equal input gives equal bytes. */
+/** One file with the given machines; deterministic. */
 export async function packModels(machines: readonly MachineLevels[]): Promise<Uint8Array> {
   await MeshoptEncoder.ready;
   const document = new Document().setLogger(new Logger(Logger.Verbosity.ERROR));
@@ -108,7 +108,7 @@ function addJoints(document: Document, top: Node, joints: readonly ModelJoint[])
   }
 }
 
-/** Less light reaches low and downward faces; linear. */
+/** Darkening of low and downward faces; linear. */
 function groundShade({ positions, normals }: PartMesh, v: number, heightM: number): number {
   const low = 0.58 + 0.42 * smoothstep(-0.1, 0.42, (positions[v + 1] as number) / heightM);
   return low * (1 - 0.35 * Math.max(0, -(normals[v + 1] as number)));

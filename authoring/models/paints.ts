@@ -1,10 +1,10 @@
-/** Named paints and how the packed form carries them: colour in linear light, and the paint slot as alpha. */
+/** Named paints and their packed form: linear RGB, and the paint slot as alpha. */
 import { type PaintSlot, slotOfPaint } from '../../src/domain/models/paint.ts';
 import { type Rgb, toLinear } from '../mine/tiles/palette.ts';
 
 export interface PaintAppearance {
   slot: PaintSlot;
-  /** Linear; for body and load a factor on the state's colour. */
+  /** Linear RGB; for body and load, a factor applied to the state's colour. */
   colour: Rgb;
 }
 
@@ -32,8 +32,9 @@ const PAINT_APPEARANCES: Record<string, PaintAppearance> = {
 };
 
 /**
- * The look of a named paint: the names above, or any name that contains `body_paint`, `load_paint`, `heap_paint` or `lamp`, which follow
- * the vehicle's state in the colour that the file gives. Everything else keeps the file's colour.
+ * The appearance of a named paint: the names above, or any name that contains `body_paint`, `load_paint`, `heap_paint`
+ * or `lamp`, which follow the vehicle's state, in the colour given by the file. Everything else keeps the file's
+ * colour.
  */
 export function paintAppearance(name: string, fileColour?: Rgb): PaintAppearance {
   const appearance = PAINT_APPEARANCES[name];

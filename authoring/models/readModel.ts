@@ -1,4 +1,4 @@
-/** Reads model files, packed or as artists make them (named parts, named materials), into documents and parts. */
+/** Reads model files, packed or as made by artists (named parts, named materials), into documents and parts. */
 import { type Document, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { convertPrimitiveToTriangles } from '@gltf-transform/functions';
@@ -14,10 +14,10 @@ import {
 import type { PartMesh } from './mesh.ts';
 import type { MachineLevels } from './pack.ts';
 
-/** Triangle strips and fans, as glTF numbers them. */
+/** Triangle strips and fans, by their glTF modes. */
 const STRIP_MODES: readonly number[] = [5, 6];
 
-/** With strips and fans as single triangles. Throws where the bytes are no sound GLB. */
+/** Converts strips and fans to single triangles. Throws if the bytes are not a valid GLB. */
 export async function readDocument(bytes: Uint8Array): Promise<Document> {
   await MeshoptDecoder.ready;
   const io = new NodeIO()

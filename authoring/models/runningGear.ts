@@ -2,13 +2,13 @@
 import type { Vec2 } from 'manifold-3d';
 import type { Shapes, Solid } from './shapes.ts';
 
-/** Radius of a rim as a share of the tyre's. */
+/** Radius of a rim as a fraction of the tyre's. */
 const RIM_RADIUS_RATIO = 0.56;
 
 export function runningGear({ level, manifold, add, fine, box, side, rod }: Shapes) {
   const { Manifold, CrossSection } = manifold;
 
-  /** A wheel: `y` is its outer face, on the side that y's sign says. */
+  /** A wheel: `y` is its outer face; its sign gives the side. */
   const addWheel = (part: string, x: number, y: number, radius: number, width: number, n = 20) => {
     const outwardSign = Math.sign(y);
     const turnAcross = (solid: Solid) =>

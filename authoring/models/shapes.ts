@@ -1,6 +1,6 @@
 /**
- * Shapes for machines. Frame while modelling: metres, x forward, y left, z up, the ground at z = 0. A machine is drawn
- * twice with the same script: at level 0 with all detail, at level 1 with fewer sides and without fine parts.
+ * Shapes for machines. Frame while modelling: metres, x forward, y left, z up, the ground at z = 0. A machine is built
+ * twice by the same script: at level 0 with full detail, at level 1 with fewer sides and without fine parts.
  */
 import Module, { type ManifoldToplevel, type Manifold as Solid, type Vec2, type Vec3 } from 'manifold-3d';
 import { SIDE_SIGNS } from './symmetry.ts';
@@ -25,7 +25,7 @@ export type Paint =
   | 'reflector'
   | 'muck';
 
-/** A solid with its paint, named after the part of the machine to which it belongs. */
+/** A solid with its paint, named after the machine part to which it belongs. */
 export interface Piece {
   part: string;
   paint: Paint;
@@ -34,14 +34,14 @@ export interface Piece {
 
 let loadedManifold: ManifoldToplevel | undefined;
 
-/** Loads the solid modeller; call once before {@link shapesFor}. */
+/** Loads the solid modeller; call it once before {@link shapesFor}. */
 export async function loadManifold(): Promise<void> {
   if (loadedManifold) return;
   loadedManifold = await Module();
   loadedManifold.setup();
 }
 
-/** Solids of a machine's parts. */
+/** The shape functions of one level. */
 export type Shapes = ReturnType<typeof shapesFor>;
 
 /** Shapes of one level of detail. */
@@ -54,12 +54,12 @@ export function shapesFor(level: 0 | 1) {
   const add = (part: string, paint: Paint, ...solids: Solid[]) => {
     for (const solid of solids) pieces.push({ part, paint, solid });
   };
-  /** Adds only at full detail. */
+  /** Adds it only at full detail. */
   const fine = (part: string, paint: Paint, make: () => Solid | Solid[]) => {
     if (level === 0) add(part, paint, ...[make()].flat());
   };
 
-  /** A box between two corners, its edges cut by `chamfer`. */
+  /** A box between two corners, with edges cut by `chamfer`. */
   const box = (x: Vec2, y: Vec2, z: Vec2, chamfer = 0): Solid => {
     const slab = (a: number, b: number, c: number) =>
       Manifold.cube([x[1] - x[0] - 2 * a, y[1] - y[0] - 2 * b, z[1] - z[0] - 2 * c]).translate([
@@ -70,13 +70,13 @@ export function shapesFor(level: 0 | 1) {
     if (!chamfer || level === 1) return slab(0, 0, 0);
     return Manifold.hull([slab(0, chamfer, chamfer), slab(chamfer, 0, chamfer), slab(chamfer, chamfer, 0)]);
   };
-  /** A side view (x, z) drawn out from y0 to y1. */
+  /** A side view (x, z) extruded from y0 to y1. */
   const side = (outline: Vec2[], y: Vec2): Solid =>
     new CrossSection([outline], 'EvenOdd')
       .extrude(y[1] - y[0])
       .rotate([90, 0, 0])
       .translate([0, y[1], 0]);
-  /** A ground plan (x, y) drawn up from z0 to z1. */
+  /** A ground plan (x, y) extruded from z0 to z1. */
   const plan = (outline: Vec2[], z: Vec2): Solid =>
     new CrossSection([outline], 'EvenOdd').extrude(z[1] - z[0]).translate([0, 0, z[0]]);
   /** A round bar between two points. */
@@ -84,7 +84,7 @@ export function shapesFor(level: 0 | 1) {
     const { length, alignWithAxis } = axisBetween(a, b);
     return alignWithAxis(Manifold.cylinder(length, radius, radiusEnd, sides(n)));
   };
-  /** Two round bars, one on either side; their ends are given on the left. */
+  /** Two round bars, one on each side; their ends are given for the left one. */
   const rodPair = ([ax, ay, az]: Vec3, [bx, by, bz]: Vec3, radius: number, n?: number): Solid[] =>
     SIDE_SIGNS.map((s) => rod([ax, s * ay, az], [bx, s * by, bz], radius, n));
   /** A square bar between two points. */
@@ -94,7 +94,7 @@ export function shapesFor(level: 0 | 1) {
   };
   const hull = (...solids: Solid[]): Solid => Manifold.hull(solids);
   const ball = (at: Vec3, radius: number, n = 10): Solid => Manifold.sphere(radius, sides(n)).translate(at);
-  /** A body turned about the x axis: radii at distances along it. */
+  /** A solid of revolution about the x axis: radii at distances along it. */
   const drum = (points: Vec2[], at: Vec3, pitchDeg: number, n = 18): Solid =>
     new CrossSection(
       [[[0, (points[0] as Vec2)[0]], ...points.map(([x, r]): Vec2 => [r, x]), [0, (points.at(-1) as Vec2)[0]]]],
@@ -124,7 +124,7 @@ export function shapesFor(level: 0 | 1) {
   };
 }
 
-/** A solid with others cut out of it. */
+/** A solid with others subtracted from it. */
 function subtractAll(solid: Solid, ...others: Solid[]): Solid {
   return others.reduce((remainder, other) => remainder.subtract(other), solid);
 }

@@ -1,6 +1,6 @@
 /**
  * Writes the vehicle models that the app ships: `npx tsx authoring/models/writeModels.ts [DIR]`. A file in
- * `authoring/models/src`, named as its category, takes the place of the scripted model.
+ * `authoring/models/src` that is named after its category replaces the scripted model.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ASSETS } from './assets.ts';
@@ -9,7 +9,7 @@ import { MACHINE_MODELS } from './machines.ts';
 import { buildMachineLevels, type MachineLevels, packModels } from './pack.ts';
 import { artistModels, readDocument } from './readModel.ts';
 
-/** Writes the model files and answers their sizes in bytes. */
+/** Writes the model files and returns their sizes in bytes. */
 export async function writeModels(dir: string): Promise<Record<string, number>> {
   mkdirSync(dir, { recursive: true });
   const sizes: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** A camera for pictures: where a scene position lands on the picture, and how far away it is. Scenes are y up. */
+/** A camera for pictures: projects a scene position to the picture, with its depth. Scenes are y up. */
 
 export type Point3 = readonly [number, number, number];
 
@@ -10,10 +10,10 @@ export interface Camera {
 export interface CameraSpec {
   eye: Point3;
   target: Point3;
-  /** Vertical field of view in degrees, or, for a parallel projection, the height of the picture in metres. */
+  /** Vertical field of view in degrees; for a parallel projection, the height of the picture in metres. */
   fovDeg?: number;
   heightM?: number;
-  /** Up on the picture; y unless looking straight down. */
+  /** Up direction of the picture; y unless looking straight down. */
   up?: Point3;
 }
 

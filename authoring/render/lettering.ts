@@ -1,4 +1,4 @@
-/** Small capitals for the captions of rendered sheets: five rows of three dots a letter, each row one octal digit. */
+/** Small capitals for the captions of rendered sheets: five rows of three dots per letter, each row one octal digit. */
 const LETTER_BITMAPS: Readonly<Record<string, string>> = {
   A: '25755',
   B: '65656',
@@ -38,12 +38,14 @@ const LETTER_BITMAPS: Readonly<Record<string, string>> = {
   9: '75717',
 };
 
-/** Width of a caption, pixels, with the space after it. */
+/** Width of a caption including the space after it, pixels. */
 export function captionWidth(text: string, dot: number): number {
   return text.length * 4 * dot;
 }
 
-/** Calls `paint` for each dot's place of a caption, its top left corner at 0, 0. Anything but letters and figures is a blank. */
+/**
+ * Calls `paint` for each dot of a caption whose top left corner is at 0, 0. Anything but letters and digits is a blank.
+ */
 export function letter(text: string, dot: number, paint: (x: number, y: number) => void): void {
   [...text.toUpperCase()].forEach((character, k) => {
     [...(LETTER_BITMAPS[character] ?? '')].forEach((digit, row) => {

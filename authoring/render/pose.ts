@@ -1,10 +1,10 @@
-/** Turns a packed model's joints, for pictures. */
+/** Rotates a packed model's joints, for pictures. */
 import type { JointAxis } from '../../src/domain/models/joint.ts';
 import type { ModelJoint, ModelPart } from '../../src/domain/models/summary.ts';
 import type { Point3 } from './camera.ts';
 import type { Triangles } from './readMeshes.ts';
 
-/** Degrees by joint name. */
+/** Degrees, by joint name. */
 export type JointAngles = Readonly<Record<string, number>>;
 
 /** The mesh with its joints rotated; joints without an angle keep their position. */
@@ -28,7 +28,7 @@ export function applyPose(
   return { ...mesh, positions, normals };
 }
 
-/** A joint and those that carry it, innermost first. */
+/** A joint and its ancestors, innermost first. */
 function jointChain(name: string | undefined, joints: readonly ModelJoint[]): ModelJoint[] {
   const joint = joints.find((one) => one.name === name);
   return joint ? [joint, ...jointChain(joint.parent, joints)] : [];

@@ -1,10 +1,10 @@
 /**
- * A small software renderer for previews and contact sheets: z-buffered triangles with colours at their corners, four
- * samples a pixel. It needs no graphics card and gives the same picture everywhere.
+ * A small software renderer for previews and contact sheets: z-buffered triangles with vertex colours, four samples per
+ * pixel. It needs no graphics card and gives the same picture everywhere.
  */
 import type { Camera, Point3 } from './camera.ts';
 
-/** Linear light and opacity. */
+/** Linear RGB and opacity. */
 export type Rgba = readonly [number, number, number, number];
 
 const SAMPLES_PER_AXIS = 2;
@@ -63,7 +63,7 @@ export class Picture {
     }
   }
 
-  /** Display bytes, averaged over the samples. */
+  /** sRGB bytes, averaged over the samples. */
   toRgb(): Uint8Array {
     const out = new Uint8Array(this.width * this.height * 3);
     const w = this.width * SAMPLES_PER_AXIS;

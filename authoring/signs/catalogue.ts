@@ -1,4 +1,4 @@
-/** The signs of the mine, in the order in which they are listed. Pictograms are our own. */
+/** The mine's signs, in the order in which they are listed. Pictograms are our own. */
 
 import { MANDATORY_SIGNS } from './duties.ts';
 import { INFORMATION_SIGNS } from './information.ts';

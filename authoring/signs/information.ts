@@ -1,4 +1,4 @@
-/** Signs that inform. */
+/** Information signs. */
 import {
   BACKGROUND_PLACEHOLDER,
   CAR_SHAPE,

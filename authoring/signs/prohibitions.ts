@@ -1,4 +1,4 @@
-/** Signs that forbid or limit. */
+/** Signs of prohibitions and limits. */
 import {
   BACKGROUND_PLACEHOLDER,
   CAR_SHAPE,

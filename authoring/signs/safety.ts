@@ -1,4 +1,4 @@
-/** Signs to safety and to what puts out fires. */
+/** Safe-condition and fire-equipment signs. */
 import {
   BACKGROUND_PLACEHOLDER,
   circleOutline,

@@ -2,7 +2,7 @@
 
 const formatCoordinate = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Where a pictogram's ink and its cut-outs get their colours: `I` ink, `G` ground. */
+/** Placeholders for the colours of a pictogram's ink and of its cut-outs. */
 export const SYMBOL_COLOUR_PLACEHOLDER = 'var-ink';
 export const BACKGROUND_PLACEHOLDER = 'var-ground';
 
@@ -21,7 +21,7 @@ export function filledCircle(x: number, y: number, r: number, colour = SYMBOL_CO
   return `<circle cx="${formatCoordinate(x)}" cy="${formatCoordinate(y)}" r="${formatCoordinate(r)}" fill="${colour}"/>`;
 }
 
-/** A circle as a line. */
+/** A circle drawn as a line. */
 export function circleOutline(x: number, y: number, r: number, width = 6, colour = SYMBOL_COLOUR_PLACEHOLDER): string {
   return `<circle cx="${formatCoordinate(x)}" cy="${formatCoordinate(y)}" r="${formatCoordinate(r)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
 }
@@ -49,7 +49,7 @@ export function centredText(
   return `<text x="${formatCoordinate(x)}" y="${formatCoordinate(y)}" font-family="Arial, Helvetica, sans-serif" font-weight="700" font-size="${formatCoordinate(size)}" text-anchor="middle" fill="${colour}">${text}</text>`;
 }
 
-/** A fragment moved and scaled. */
+/** A fragment translated, scaled and rotated. */
 export function placeFragment(fragment: string, x: number, y: number, scale = 1, turnDeg = 0): string {
   const turn = turnDeg ? ` rotate(${formatCoordinate(turnDeg)})` : '';
   return `<g transform="translate(${formatCoordinate(x)} ${formatCoordinate(y)})${turn} scale(${Math.round(scale * 100) / 100})">${fragment}</g>`;

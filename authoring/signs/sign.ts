@@ -13,7 +13,7 @@ export interface Sign {
   drawing: string;
 }
 
-/** @param drawing fragments of `shapes.ts`, one over the other */
+/** @param drawing fragments from `shapes.ts`, drawn one over the other */
 export const sign = (kind: SignClass, id: string, en: string, mn: string, ...drawing: string[]): Sign => ({
   kind,
   id,

@@ -1,4 +1,4 @@
-/** Signs that warn. */
+/** Warning signs. */
 import {
   BACKGROUND_PLACEHOLDER,
   CAR_SHAPE,

@@ -18,7 +18,7 @@ interface SignBoard {
   front: string;
   symbolColour: string;
   backgroundColour: string;
-  /** Where the pictogram's 100 x 100 box goes in the board's 128 x 128. */
+  /** Where the pictogram's 100 x 100 box is placed on the board of 128 x 128. */
   box: { x: number; y: number; scale: number };
 }
 

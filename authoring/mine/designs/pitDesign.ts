@@ -1,4 +1,4 @@
-/** The pit's design strings: crests, toes and ramp as a planner hands them over. */
+/** The pit's design strings: crests, toes and ramp as delivered by a planner. */
 
 import { benchLines } from '../layout/benchLines.ts';
 import { SITE_CENTRE, toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
@@ -17,7 +17,7 @@ function pitStrings(): Entity[] {
   });
 }
 
-/** Altitudes beside the crests, at four places of a full turn. */
+/** Altitude labels beside the crests, at four places around the pit. */
 function altitudeLabels(kind: string, z: number, points: readonly Vec3[]): Entity[] {
   if (kind !== 'crest' || points.length < 160) return [];
   return [0.2, 0.45, 0.7, 0.95].map((share) => {

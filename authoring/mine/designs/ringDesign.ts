@@ -31,7 +31,7 @@ function blastRings(): BlastRing[] {
   });
 }
 
-/** Angle from the vertical, positive to the right; outer holes are shorter. */
+/** Angles are from the vertical, positive to the right; outer holes are shorter. */
 function blastHolesOf({
   centre,
   direction,

@@ -1,10 +1,13 @@
-/** Writes a solid as GLB: y up, one mesh with flat faces, a lit material that lets the drives behind it show. */
+/**
+ * Writes a solid as GLB: y up, one flat-shaded mesh, a lit translucent material through which the drives behind it
+ * show.
+ */
 import { Document, Logger, NodeIO } from '@gltf-transform/core';
 import type { Manifold as Solid } from 'manifold-3d';
 
 export interface SolidMaterial {
   name: string;
-  /** Linear light, and how solid it is. */
+  /** Linear RGB and opacity. */
   colour: readonly [number, number, number, number];
 }
 

@@ -1,4 +1,4 @@
-/** Solid designs: closed bodies in metres about a point of their own, x east, y north, z up. */
+/** Solid designs: closed bodies in metres about their own origin, x east, y north, z up. */
 import Module, { type Vec3 as Corner, type Manifold as Solid } from 'manifold-3d';
 import { noise } from '../layout/noise.ts';
 
@@ -9,7 +9,9 @@ const { Manifold, CrossSection } = manifoldModule;
 const SECTION_COUNT = 13;
 const SECTION_LENGTH_M = 5;
 
-/** A trough over a drift: narrow at the undercut, 22 m wide and up to 34 m high, its back as the rings break it. */
+/**
+ * A trough over a drift: narrow at the undercut, 22 m wide and up to 34 m high, its back shaped by the blasted rings.
+ */
 export function stopeSolid(): Solid {
   const sections = Array.from({ length: SECTION_COUNT }, (_, i) => stopeSection(i));
   const slices = sections
@@ -18,7 +20,7 @@ export function stopeSolid(): Solid {
   return Manifold.union(slices);
 }
 
-/** Across the drift, which runs north. */
+/** Cross-section of the drift, which runs north. */
 function stopeSection(i: number): Corner[] {
   const y = (i - (SECTION_COUNT - 1) / 2) * SECTION_LENGTH_M;
   const end = Math.sin((Math.PI * (i + 0.6)) / (SECTION_COUNT + 0.2));
@@ -48,7 +50,7 @@ export function crusherChamber(): Solid {
   return Manifold.union([room, bin, pocket, belt, access, niche]);
 }
 
-/** A drive of arched profile along x, its floor at zero, its middle at the origin. */
+/** A drive of arched profile along x, with its floor at zero and its centre at the origin. */
 function archedDrive(widthM: number, heightM: number, lengthM: number): Solid {
   const half = widthM / 2;
   const spring = heightM - half;

@@ -1,4 +1,4 @@
-/** Ventilation plan of the extraction level, lettered in Mongolian, in the code page of its day. */
+/** Ventilation plan of the extraction level, lettered in Mongolian, in the code page of its time. */
 import { pointAt, pointStations } from '../layout/curve.ts';
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { buildRoadNetwork, type Layout } from '../layout/network.ts';
@@ -36,7 +36,7 @@ function undergroundWorkings(layout: Layout): Entity[] {
     .map(({ line: ring }) => flatPolyline(WORKINGS_LAYER, ring.map(toPlan), PLAN_Z, { closed: true }));
 }
 
-/** An arrow in the middle of a way, at a share of its length. */
+/** An arrow on the centreline of a way, at a fraction of its length. */
 function airflowArrow(ways: Ways, id: string, share: number, layer: string, isReversed = false): Entity {
   const way = wayById(ways, id);
   const along = pointStations(way.line);
@@ -112,7 +112,7 @@ function ventilationEquipment(): Entity[] {
   ];
 }
 
-/** The corner that is closed off: lined, with its outline dashed. */
+/** The closed corner: hatched, with a dashed outline. */
 function closedArea(): Entity[] {
   const [u, v] = PERIMETER_HALF_SIZE;
   const corners = [

@@ -21,7 +21,7 @@ export interface BenchLine {
   line: Vec3[];
 }
 
-/** Points round the pit. */
+/** Number of points around the pit. */
 const POINTS_PER_BENCH_LINE = 720;
 
 /** Crests and toes of every bench, and the edge of the floor. */
@@ -32,13 +32,16 @@ export function benchLines(): BenchLine[] {
   ]).flat();
 }
 
-/** @param position benches below the rim, as far inward as the line is; @param level benches below the rim, as deep */
+/**
+ * @param position how far inward the line is, in benches from the rim @param level how deep it is, in benches below the
+ * rim
+ */
 function linesAtLevel(kind: BenchLine['kind'], position: number, level: number): BenchLine[] {
   const lines: BenchLine[] = [];
   const z = -level * BENCH_HEIGHT_M;
   let laps = -1;
   for (let step = 0; step <= POINTS_PER_BENCH_LINE; step++) {
-    // From just past the ramp's entry round to just before it: radii jump there.
+    // From just past the ramp's entry around to just before it, because radii jump there.
     const drivenRad = 0.001 + ((FULL_TURN_RAD - 0.002) * step) / POINTS_PER_BENCH_LINE;
     const crossings = rampCrossings(drivenRad);
     const above = crossings.filter((k) => k <= Math.floor(position)).length;

@@ -1,7 +1,7 @@
-/** Alignments: straight legs joined by circular arcs, measured by station (metres along the line). */
+/** Alignments: straight segments joined by circular arcs, measured by station (metres along the line). */
 import type { Vec2, Vec3 } from './frame.ts';
 
-/** A point of intersection of two legs; `z` where the grade line is fixed. */
+/** A point of intersection of two segments; with `z` where the grade line is fixed. */
 export interface Turn {
   x: number;
   y: number;
@@ -56,7 +56,7 @@ function arcAt(before: Vec2, turn: Turn, after: Vec2): Arc {
   return { start, end, points: arcPoints(centre, start, angle) };
 }
 
-/** The points of `from` turned about `centre` by `angleRad`, both ends included. */
+/** The points of `from` rotated about `centre` by up to `angleRad`, including both ends. */
 export function arcPoints(centre: Vec2, from: Vec2, angleRad: number): Vec2[] {
   const radius = planDistance(centre, from);
   const startRad = Math.atan2(from[1] - centre[1], from[0] - centre[0]);
@@ -67,13 +67,16 @@ export function arcPoints(centre: Vec2, from: Vec2, angleRad: number): Vec2[] {
   });
 }
 
-/** Unit vector in plan from one place towards another. */
+/** Unit vector in plan from one position towards another. */
 export function planDirection(a: readonly number[], b: readonly number[]): Vec2 {
   const length = planDistance(a, b) || 1;
   return [((b[0] as number) - (a[0] as number)) / length, ((b[1] as number) - (a[1] as number)) / length];
 }
 
-/** Plan line through the turns, every corner rounded by its radius. A closed line repeats its first point at the end. */
+/**
+ * Plan line through the turns, with every corner rounded by its radius. A closed line repeats its first point at the
+ * end.
+ */
 export function roundedLine(turns: readonly Turn[], closed = false): Vec2[] {
   const at = (i: number) => turns[(i + turns.length) % turns.length] as Turn;
   const planPoint = (turn: Turn): Vec2 => [turn.x, turn.y];
@@ -92,7 +95,7 @@ export function roundedLine(turns: readonly Turn[], closed = false): Vec2[] {
   return line;
 }
 
-/** Gives a plan line its grade line: heights at stations, straight between them, rounded over `curveM` metres. */
+/** Adds a grade line to a plan line: heights at stations, linear in between, rounded over `curveM` metres. */
 export function withGrade(
   line: readonly Vec2[],
   gradePoints: readonly (readonly [stationM: number, z: number])[],
@@ -155,7 +158,7 @@ export function nearestStation(line: readonly Vec3[], to: Vec2): number {
   return best;
 }
 
-/** Where on the segment, 0 to 1, a plan position is nearest. */
+/** The fraction of the segment, 0 to 1, at which it is nearest to a plan position. */
 export function nearestShareOnSegment(a: readonly number[], b: readonly number[], to: Vec2): number {
   const dx = (b[0] as number) - (a[0] as number);
   const dy = (b[1] as number) - (a[1] as number);

@@ -1,4 +1,4 @@
-/** The ways down: the decline from the pit to the extraction level, and the ramp on to the haulage level. */
+/** The accesses underground: the decline from the pit to the extraction level, and the ramp on to the haulage level. */
 import { arcPoints, planDirection, planDistance, pointStations, roundedLine, withGrade } from './curve.ts';
 import type { Vec2 } from './frame.ts';
 import {
@@ -14,7 +14,10 @@ import { rampPoint } from './pitRamp.ts';
 import { PORTAL_RAMP_RAD } from './surface.ts';
 import type { Way } from './way.ts';
 
-/** Where the straight from `from` touches the circle, so that one drives on round it clockwise (`side` -1) or not (1). */
+/**
+ * Where the straight line from `from` touches the circle, so that one continues around it clockwise (`side` -1) or
+ * anticlockwise (1).
+ */
 function tangentPoint(from: Vec2, centre: Vec2, radius: number, side: number): Vec2 {
   const d = planDistance(from, centre);
   const bearingRad = Math.atan2(from[1] - centre[1], from[0] - centre[0]);
@@ -24,7 +27,7 @@ function tangentPoint(from: Vec2, centre: Vec2, radius: number, side: number): V
 
 const SPIRAL_DECLINE = { centre: [262, -262] as Vec2, radiusM: 46, turns: 2 };
 
-/** From the ramp's centre to the portal. */
+/** Distance from the ramp's centre to the portal. */
 export const PORTAL_LEG_M = 30;
 
 function rampOutward(): Vec2 {
@@ -32,7 +35,7 @@ function rampOutward(): Vec2 {
   return [-along[1], along[0]];
 }
 
-/** Where the decline goes under rock: the back of a bay cut into the wall beside the ramp. */
+/** Where the decline goes underground: at the back of a bay cut into the wall beside the ramp. */
 export function portalMouth(): Vec2 {
   const [x, y] = rampPoint(PORTAL_RAMP_RAD);
   const out = rampOutward();
@@ -76,7 +79,7 @@ export function declineWay(): Way {
   return { ...TWO_LANE_DRIVE, id: 'decline', name: 'Decline', kind: 'decline', speedLimitKmh: 25, line };
 }
 
-/** From the extraction level's east side down to the haulage level, round the outside of the workings. */
+/** From the extraction level's east side down to the haulage level, around the outside of the workings. */
 export function haulageRamp(): Way {
   const plan = panelLine(
     [

@@ -6,7 +6,7 @@ export type Vec2 = readonly [x: number, y: number];
 /** A position in the mine frame, metres. */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
-/** UTM 48N easting, northing and altitude of the mine frame's zero. */
+/** UTM 48N easting, northing and altitude of the mine frame's origin. */
 export const SITE_CENTRE: Vec3 = [650_000, 4_763_000, 1_100];
 /** UTM zone of the site. */
 export const SITE_ZONE = '48N';

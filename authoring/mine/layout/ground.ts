@@ -1,4 +1,4 @@
-/** Everything of the surface that is neither pit nor road: natural ground, waste dumps, and levelled pads. */
+/** The surface apart from pit and roads: natural ground, waste dumps, and levelled pads. */
 import type { Vec2 } from './frame.ts';
 import { heapAt } from './heaps.ts';
 import { fractalNoise, lerp, smoothstep } from './noise.ts';
@@ -12,18 +12,18 @@ interface WasteDump {
   lifts: number;
 }
 
-/** Height of a lift of a dump. */
+/** Height of one lift of a dump. */
 export const DUMP_LIFT_HEIGHT_M = 20;
-/** How much smaller the radius of a dump is a lift higher, metres. */
+/** Reduction of a dump's radius per lift, metres. */
 const LIFT_STEP_IN_M = 34;
 /** Below this height, the toe of a dump counts as the surrounding ground. */
 const TOE_HEIGHT_LIFTS = 0.03;
 
-/** Where haul trucks tip waste today. */
+/** Where haul trucks currently tip waste. */
 export const NORTH_DUMP: WasteDump = { x: 1120, y: 690, radiusM: 330, lifts: 3 };
 const WEST_DUMP: WasteDump = { x: -1100, y: -640, radiusM: 270, lifts: 2 };
 
-/** A levelled rectangle, sides parallel to the axes: its middle, its half sides and its altitude in metres. */
+/** A levelled rectangle with sides parallel to the axes: its centre, its half sizes and its altitude in metres. */
 interface Pad {
   x: number;
   y: number;
@@ -96,7 +96,7 @@ export interface Ground {
   kind: 'rock' | 'dump' | 'stockpile' | 'water';
 }
 
-/** The surface at a plan position in the mine frame, before roads. */
+/** The surface at a plan position in the mine frame, before roads are cut. */
 export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey = CURRENT_SURVEY): Ground {
   const pit = pitSurface(x, y);
   const roughness = fractalNoise(x / 30, y / 30) - 0.5;

@@ -2,7 +2,7 @@
 import type { Vec2 } from './frame.ts';
 import { smoothstep } from './noise.ts';
 
-/** An oval object on levelled ground: centre and semi-axes in plan, metres. */
+/** An oval area on levelled ground: centre and semi-axes in plan, metres. */
 interface OvalArea {
   x: number;
   y: number;
@@ -23,15 +23,18 @@ const STOCKPILES: readonly Stockpile[] = [
 const STOCKPILE_PAD = { z: 1, levelledM: 22 } as const;
 /** Angle of repose of loose rock, as height over half width. */
 const FLANK_SHARE = 0.55;
-/** The toe counts as ground and the shore as water, so that vertices moved onto them get a stable kind. */
+/**
+ * At the edge, a stockpile's toe counts as ground and the shore as water, so that vertices moved onto them get a stable
+ * kind.
+ */
 const TOE_RADIUS_RATIO = 0.98;
 const SHORE_RADIUS_RATIO = 1.005;
 
 const RESERVOIR: OvalArea = { x: -640, y: -750, halfX: 100, halfY: 64 };
-/** Altitude of the water, height of the bank over it and its width, metres. */
+/** Altitude of the water, and height and width of the bank around it, metres. */
 const WATER_LEVEL_AND_BANK = { z: -3, bankM: 2.5, bankWidthM: 46 } as const;
 
-/** Distance from the middle, 1 on the edge; the edge is uneven. */
+/** Relative distance from the centre, 1 on the edge; the edge is uneven. */
 function relativeRadius({ x, y, halfX, halfY }: OvalArea, atX: number, atY: number): number {
   const [u, v] = [(atX - x) / halfX, (atY - y) / halfY];
   const t = Math.atan2(v, u);

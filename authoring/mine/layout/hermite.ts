@@ -1,6 +1,6 @@
 import type { Vec2, Vec3 } from './frame.ts';
 
-/** A smooth curve from `a` heading `u` to `b` heading `w`; the height changes evenly. */
+/** A smooth curve from `a` with direction `u` to `b` with direction `w`; the height changes linearly. */
 export function hermite(a: Vec3, u: Vec2, b: Vec3, w: Vec2): Vec3[] {
   const chord = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const turn = Math.acos(Math.min(1, Math.max(-1, u[0] * w[0] + u[1] * w[1])));

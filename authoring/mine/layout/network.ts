@@ -1,4 +1,4 @@
-/** Cuts ways at their junctions and stops and joins them into the road graph. */
+/** Splits ways at their junctions and stops and joins them into the road graph. */
 import type { RoadEdge, RoadNetwork, RoadPlace } from '../../../src/domain/site/roads.ts';
 import { nearestStation, planDirection, pointAt, pointStations } from './curve.ts';
 import { SITE_ZONE, toUtm, type Vec2, type Vec3 } from './frame.ts';
@@ -8,7 +8,7 @@ import { surfaceWays } from './surface.ts';
 import { undergroundWays } from './underground.ts';
 import type { Junction, Stop, Way, WaySet } from './way.ts';
 
-/** An edge before it is written: still in the mine frame, with the way it was cut from. */
+/** An edge before it is written: still in the mine frame, with the way from which it was cut. */
 export interface WayStretch {
   id: string;
   fromNode: string;
@@ -33,13 +33,13 @@ interface SplitPoint {
 interface WayInProgress {
   way: Way;
   stationsM: number[];
-  /** Where the way is driven: its ends are taken off where a junction's curves replace them. */
+  /** The driven part of the way: its ends are cut off where a junction's curves replace them. */
   from: number;
   to: number;
   splitPoints: SplitPoint[];
 }
 
-/** The whole mine's ways, cut and joined. */
+/** All ways of the mine, split and joined. */
 export function buildRoadNetwork(): Layout {
   const sets = [surfaceWays(), undergroundWays()];
   const collectFromSets = <K extends keyof WaySet>(key: K) => sets.flatMap((set) => set[key] as WaySet[K][number][]);
@@ -78,7 +78,7 @@ function addSplitPoint(layout: Layout, item: WayInProgress, stationM: number): s
   return node;
 }
 
-/** A node that is already there: two ways that end on the same spot lead into one another. */
+/** An existing node: two ways that end at the same point continue into each other. */
 function nodeAt(layout: Layout, at: Vec3): string | undefined {
   for (const [id, other] of layout.nodes) {
     if (Math.hypot(other[0] - at[0], other[1] - at[1], other[2] - at[2]) < 0.005) return id;
@@ -188,7 +188,7 @@ function addStretch(layout: Layout, item: WayInProgress, a: SplitPoint, b: Split
   });
 }
 
-/** The road graph as the site serves it: UTM metres. */
+/** The road graph in the form in which the site serves it: UTM metres. */
 export function roadNetwork(layout: Layout = buildRoadNetwork()): RoadNetwork {
   return {
     zone: SITE_ZONE,

@@ -1,4 +1,4 @@
-/** Smooth value noise from integer hashes: the same everywhere, no stored tables. */
+/** Smooth value noise from integer hashes: identical on every machine, without stored tables. */
 
 function latticeValue(i: number, j: number): number {
   let h = Math.imul(i, 374_761_393) + Math.imul(j, 668_265_263);
@@ -6,7 +6,7 @@ function latticeValue(i: number, j: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** 0 at `from`, 1 at `to`, level at both. */
+/** 0 at `from`, 1 at `to`, with zero slope at both. */
 export function smoothstep(from: number, to: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);
@@ -17,7 +17,7 @@ export function lerp(a: number, b: number, t: number): number {
   return a + (b - a) * t;
 }
 
-/** 0 to 1, one feature a unit of length. */
+/** 0 to 1, with one feature per unit of length. */
 export function noise(x: number, y: number): number {
   const i = Math.floor(x);
   const j = Math.floor(y);
@@ -41,7 +41,7 @@ function latticeValue3d(i: number, j: number, k: number): number {
   return latticeValue(i + Math.imul(k, 1_013), j + Math.imul(k, 7_919));
 }
 
-/** 0 to 1 in space, one feature a unit of length. */
+/** 3D noise, 0 to 1, with one feature per unit of length. */
 export function noise3d(x: number, y: number, z: number): number {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const [u, v, w] = [smoothstep(0, 1, x - i), smoothstep(0, 1, y - j), smoothstep(0, 1, z - k)];

@@ -10,7 +10,7 @@ import {
   panelPoint,
 } from './panel.ts';
 
-/** An ore pass: tipped into on the extraction level, drawn from by the chute below it. */
+/** An ore pass: filled by tipping on the extraction level, drawn from by the chute below it. */
 export interface OrePass {
   id: string;
   name: string;
@@ -20,14 +20,14 @@ export interface OrePass {
 
 const PASS_DRIFTS = [-4, -2, 0, 2, 4] as const;
 
-/** Panel coordinates of the drift and of the chute drive that the `index`-th ore pass joins. */
+/** Panel coordinates of the drift and of the chute drive that the `index`-th ore pass connects. */
 const orePassColumn = (index: number) => (PASS_DRIFTS[Math.floor(index / CROSS_DRIVES.length)] ?? 0) * DRIFT_SPACING_M;
 const orePassRow = (index: number) => CROSS_DRIVES[index % CROSS_DRIVES.length] ?? 0;
 
-/** Passes lean a little along the drift, so that their tips are between two draw points. */
+/** Passes lean slightly along the drift, so that their tips lie between two draw points. */
 const ORE_PASS_LEAN_M = 5;
 
-/** How far beside its drift a pass is tipped into. */
+/** Distance of a pass's tip from the centreline of its drift. */
 const TIP_OFFSET_M = 5.5;
 
 /** Three ore passes on every second drift, each leading to a chute drive. */
@@ -74,7 +74,7 @@ export function stationDrives(): { name: string; widthM: number; heightM: number
   ];
 }
 
-/** A widening or a room beside a drive: objects in it are no obstacle to the traffic. */
+/** A widening or room beside a drive: objects in it do not obstruct the traffic. */
 export interface WorkBay {
   name: string;
   widthM: number;

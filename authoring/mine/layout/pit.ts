@@ -1,4 +1,4 @@
-/** North pit: the wall of benches round it, cut by the ramp (`pitRamp.ts`, which also states the normalised frame). */
+/** North pit: its wall of benches, cut by the ramp (`pitRamp.ts`, which also defines the normalised frame). */
 import type { Vec2 } from './frame.ts';
 import { lerp, noise, smoothstep } from './noise.ts';
 import {
@@ -15,7 +15,7 @@ import {
   toPolar,
 } from './pitRamp.ts';
 
-/** Share of a bench's width that its face takes; the rest is its berm. */
+/** Fraction of a bench's width that its face takes; the rest is its berm. */
 export const FACE_WIDTH_RATIO = 0.42;
 
 /** The pit at a plan position. */
@@ -23,11 +23,11 @@ export interface PitSurface {
   z: number;
   /** Benches below the rim; whole numbers are crests. Undefined on the ramp, on the floor and outside. */
   bench: number | undefined;
-  /** Normalised metres outside the rim; negative inside. */
+  /** Distance outside the rim, normalised metres; negative inside. */
   outsideRimM: number;
 }
 
-/** Surface of the pit; `undefined` heights never occur: outside the rim `z` is 0. */
+/** The pit's surface. The height is always defined: outside the rim `z` is 0. */
 export function pitSurface(x: number, y: number): PitSurface {
   const { angleRad, radiusM } = toPolar(x, y);
   const drivenRad = drivenAngleRad(angleRad);
@@ -38,7 +38,7 @@ export function pitSurface(x: number, y: number): PitSurface {
   return wallAt(Math.max(0, inward), crossings);
 }
 
-/** Crests wander a little, except beside the ramp, whose width must hold. */
+/** Crests are slightly wavy, except beside the ramp, whose width must be kept. */
 function wallWaviness(x: number, y: number, inward: number, crossings: readonly number[]): number {
   let clearanceM = inward;
   crossings.forEach((k, lap) => {
@@ -63,7 +63,7 @@ export function vectorToPitEdge(x: number, y: number, maxDistanceM: number): Vec
   return Math.hypot(x1 - x0, y1 - y0) < maxDistanceM ? [x1 - x0, y1 - y0] : undefined;
 }
 
-/** How much further inward the nearest edge is. */
+/** How much farther inward the nearest edge is. */
 function nearestEdge(inward: number, crossings: readonly number[]): number {
   let nearestOffset = Number.POSITIVE_INFINITY;
   const updateNearest = (at: number) => {
@@ -82,7 +82,7 @@ function nearestEdge(inward: number, crossings: readonly number[]): number {
   return nearestOffset;
 }
 
-/** If the ramp leaves less than this of a bench, the mesh does not follow its crest. */
+/** If the ramp leaves less than this fraction of a bench, the mesh does not follow its crest. */
 const MIN_BENCH_FRACTION = 0.4;
 
 /** Crests of the wall from one crossing of the ramp (or the rim) down to the next (or the floor), both included. */

@@ -1,11 +1,11 @@
 /**
- * North pit: its oval and the one haul ramp that spirals down it clockwise. Radii are measured in a normalised frame in
- * which the slightly irregular oval is a circle. The ramp's width is inserted into the wall, so benches pass above and
- * below it as they do in a designed pit.
+ * North pit: its oval and the single haul ramp that spirals down it clockwise. Radii are measured in a normalised frame
+ * in which the slightly irregular oval is a circle. The ramp's width is inserted into the wall, so that benches pass
+ * above and below it as in a designed pit.
  */
 import type { Vec2, Vec3 } from './frame.ts';
 
-/** The oval's centre in plan, and what its east-west axis is squeezed by to be round. */
+/** The oval's centre in plan, and the factor by which its east-west axis is squeezed to make it round. */
 const PIT_CENTRE: Vec2 = [-330, 180];
 const PIT_ASPECT_RATIO = 0.86;
 /** Radius of the rim at the ramp's entry, normalised metres. */
@@ -14,15 +14,15 @@ export const BENCH_HEIGHT_M = 20;
 /** From crest to crest, normalised metres. */
 export const BENCH_WIDTH_M = 23;
 export const BENCH_COUNT = 15;
-/** Of the bench on which the ramp is, normalised metres. */
+/** Width of the bench that carries the ramp, normalised metres. */
 export const RAMP_WIDTH_M = 30;
 const RAMP_GRADE_RATIO = 0.065;
-/** Over this the grade eases in and out. */
+/** Length over which the grade eases in and out. */
 const EASING_LENGTH_M = 50;
 export const FULL_TURN_RAD = 2 * Math.PI;
 const RAMP_STEP_RAD = FULL_TURN_RAD / 2880;
 
-/** Bearing (mathematical, from the pit's centre) at which the ramp leaves the surface. */
+/** Bearing (mathematical, from the pit's centre) of the ramp's entry at the surface. */
 export const RAMP_ENTRY_RAD = -0.1;
 /** Altitude of the floor in the mine frame, metres. */
 export const FLOOR_Z = -BENCH_COUNT * BENCH_HEIGHT_M;
@@ -50,7 +50,7 @@ export function fromPolar(t: number, r: number): Vec2 {
   return [PIT_CENTRE[0] + (Math.cos(t) * scaledRadius) / PIT_ASPECT_RATIO, PIT_CENTRE[1] + Math.sin(t) * scaledRadius];
 }
 
-/** Angle driven since the entry, 0 to one turn, at bearing `t`. */
+/** Angle driven since the entry at bearing `t`, between 0 and one turn. */
 export function drivenAngleRad(t: number): number {
   const driven = (RAMP_ENTRY_RAD - t) % FULL_TURN_RAD;
   return driven < 0 ? driven + FULL_TURN_RAD : driven;
@@ -89,7 +89,7 @@ function createRampPath(): number[] {
   return depths;
 }
 
-/** Angle that the ramp drives from the surface to the floor. */
+/** Total angle of the ramp from the surface to the floor. */
 export const RAMP_ANGLE_RAD = (rampDepths.length - 1) * RAMP_STEP_RAD;
 /** Bearing at which it meets the floor. */
 export const RAMP_FOOT_RAD = RAMP_ENTRY_RAD - RAMP_ANGLE_RAD;
@@ -102,7 +102,7 @@ function rampDepth(driven: number): number {
   return a + ((rampDepths[high] as number) - a) * (at - low);
 }
 
-/** The ramp's centre after `drivenRad` of turning from its entry; before the entry (negative) it stays at the surface. */
+/** The ramp's centre after turning `drivenRad` from its entry; before the entry (negative) it stays at the surface. */
 export function rampPoint(drivenRad: number): Vec3 {
   const depth = drivenRad < 0 ? 0 : rampDepth(drivenRad);
   const [x, y] = fromPolar(RAMP_ENTRY_RAD - drivenRad, rampRadius(drivenRad, depth));
@@ -114,7 +114,7 @@ export function rampAngleAt(bearingRad: number, lap: number): number {
   return drivenAngleRad(bearingRad) + lap * FULL_TURN_RAD;
 }
 
-/** A place on the pit floor: bearing and share of the floor's radius (1 = toe of the wall). */
+/** A position on the pit floor: bearing and fraction of the floor's radius (1 = toe of the wall). */
 export function floorPoint(bearingRad: number, share: number): Vec3 {
   const wall = BENCH_COUNT * BENCH_WIDTH_M + RAMP_WIDTH_M * 2;
   const [x, y] = fromPolar(bearingRad, (RIM_RADIUS_M - RAMP_WIDTH_M - wall) * share);

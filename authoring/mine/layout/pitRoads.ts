@@ -4,10 +4,10 @@ import type { Vec2, Vec3 } from './frame.ts';
 import { FLOOR_Z, floorPoint, RAMP_ANGLE_RAD, RAMP_FOOT_RAD, rampPoint } from './pitRamp.ts';
 import { atAltitude, HAUL_ROAD, type Stop, type Way } from './way.ts';
 
-/** From the ramp's foot on to where it meets the floor loop, between two faces. */
+/** Bearing at which the ramp, continued from its foot, meets the floor loop, between two faces. */
 const RAMP_MEETING_RAD = RAMP_FOOT_RAD - 0.34;
 
-/** From the surface to the pit floor, turned inward at its foot to meet the floor loop. */
+/** From the surface to the pit floor, turning inward at its foot to meet the floor loop. */
 export function northRamp(): Way {
   const line: Vec3[] = [];
   for (let angle = 0; angle < RAMP_ANGLE_RAD; angle += 0.004) line.push(rampPoint(angle));
@@ -24,12 +24,12 @@ export function northRamp(): Way {
   return { ...HAUL_ROAD, id: 'ramp', name: 'North ramp', kind: 'ramp', speedLimitKmh: 35, line };
 }
 
-/** The floor loop bulges towards the wall four times: at the loading faces. */
+/** The floor loop bulges towards the wall at the four loading faces. */
 function floorLoopShare(bearingRad: number): number {
   return 0.74 - 0.14 * Math.cos(4 * (bearingRad - RAMP_FOOT_RAD + 0.34));
 }
 
-/** Round the floor, clockwise, past the faces. */
+/** Clockwise around the floor, past the faces. */
 export function pitFloorLoop(): Way {
   const line: Vec3[] = [];
   const steps = 360;
@@ -41,7 +41,7 @@ export function pitFloorLoop(): Way {
   return { ...HAUL_ROAD, id: 'floor', name: 'Pit floor loop', speedLimitKmh: 25, widthM: 24, line, closed: true };
 }
 
-/** One on each bulge of the floor loop. */
+/** One stop on each bulge of the floor loop. */
 export function pitFaceStops(): Stop[] {
   return [0, 1, 2, 3].map((i) => {
     const bearing = RAMP_MEETING_RAD + ((2 * i + 1) * Math.PI) / 4;

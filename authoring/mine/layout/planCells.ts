@@ -1,7 +1,7 @@
-/** Items by the plan cells that they overlap, for fast lookup near a place. */
+/** A grid of items by the plan cells that they overlap, for fast lookup by position. */
 import type { Vec2, Vec3 } from './frame.ts';
 
-/** More cells than the site has to either side of its centre. */
+/** More cells than the site extends to either side of its centre. */
 const HALF_SPAN_CELLS = 10_000;
 const NO_ITEMS: readonly never[] = [];
 
@@ -14,7 +14,7 @@ export class PlanCells<T> {
     this.#sizeM = sizeM;
   }
 
-  /** Puts something that is between two places in every cell within reach of it. */
+  /** Inserts an item that lies between two positions into every cell within reach of it. */
   insert(item: T, a: Vec2 | Vec3, b: Vec2 | Vec3, reachM: number): void {
     const [i0, i1] = this.#range(a[0], b[0], reachM);
     const [j0, j1] = this.#range(a[1], b[1], reachM);
@@ -28,7 +28,7 @@ export class PlanCells<T> {
     }
   }
 
-  /** Items overlapping the cell of a place, in insertion order. */
+  /** Items overlapping the cell of a position, in insertion order. */
   itemsAt(x: number, y: number): readonly T[] {
     return this.#cells.get(keyOf(Math.floor(x / this.#sizeM), Math.floor(y / this.#sizeM))) ?? NO_ITEMS;
   }

@@ -9,9 +9,9 @@ import { atAltitude, HAUL_ROAD, type Stop, type Way, type WaySet } from './way.t
 const SERVICE_ROAD = { kind: 'service', lanes: 2, oneWay: false, speedLimitKmh: 30, widthM: 14 } as const;
 const SURFACE_AREA = 'Surface';
 
-/** Bearing, from the pit's centre, of the portal; the second lap of the ramp passes it. */
+/** Bearing of the portal from the pit's centre; the second lap of the ramp passes it. */
 const PORTAL_BEARING_RAD = -0.55;
-/** How far the ramp has turned there. */
+/** How far the ramp has turned at the portal. */
 export const PORTAL_RAMP_RAD = rampAngleAt(PORTAL_BEARING_RAD, 1);
 
 function rectangle(x: number, y: number, halfX: number, halfY: number, radiusM: number): Vec2[] {
@@ -153,7 +153,7 @@ function yardStops(): Stop[] {
   ];
 }
 
-/** All that is driven on under the sky. */
+/** All ways in the open. */
 export function surfaceWays(): WaySet {
   const [romX, romY] = [ROM_PAD.x, ROM_PAD.y];
   return {

@@ -1,23 +1,23 @@
-/** Dated surveys of the mine: how far it had come on a day. Earlier ones show a shallower pit and fewer drives. */
+/** Dated surveys of the mine's progress. Earlier ones show a shallower pit and fewer drives. */
 import { FLOOR_Z } from './pitRamp.ts';
 
-/** How far the mine had come on a day. */
+/** The mine's progress at a date. */
 export interface Survey {
   /** ISO date; also the folder of the map's version. */
   date: string;
-  /** Altitude of the pit's floor in the mine frame: a multiple of the bench height. */
+  /** Altitude of the pit floor in the mine frame: a multiple of the bench height. */
   pitFloorZ: number;
-  /** Lifts tipped on the north dump. */
+  /** Number of lifts tipped on the north dump. */
   dumpLifts: number;
-  /** Extraction drifts driven, counted from the west. */
+  /** Number of extraction drifts driven, counted from the west. */
   drifts: number;
   /** Whether the haulage level and the ore passes exist. */
   hasHaulageLevel: boolean;
-  /** Levels of detail of the surface, 1 to 4: old surveys are kept coarser. */
+  /** Number of levels of detail of the surface, 1 to 4: old surveys are stored coarser. */
   surfaceLevels: number;
 }
 
-/** The mine in its present state, on which the traffic drives. */
+/** The mine in its current state, in which the traffic drives. */
 export const CURRENT_SURVEY: Survey = {
   date: '2026-11-18',
   pitFloorZ: FLOOR_Z,
@@ -27,7 +27,7 @@ export const CURRENT_SURVEY: Survey = {
   surfaceLevels: 4,
 };
 
-/** The same mine half a year before. */
+/** The same mine half a year earlier. */
 export const SPRING_SURVEY: Survey = {
   date: '2026-04-22',
   pitFloorZ: -240,

@@ -1,9 +1,12 @@
-/** A layout as a survey found it. */
+/** A layout as of a survey. */
 import type { Vec3 } from './frame.ts';
 import type { Layout, WayStretch } from './network.ts';
 import type { Survey } from './survey.ts';
 
-/** The parts of a layout driven by a survey's date. Nodes and places stay: only lines are drawn. */
+/**
+ * The parts of a layout that had been driven by a survey's date. Nodes and places are kept, because only lines are
+ * drawn.
+ */
 export function surveyedLayout(layout: Layout, survey: Survey): Layout {
   const stretches = layout.stretches.flatMap((item): WayStretch[] => {
     if (!isDriftDriven(item.way.id, survey)) return [];

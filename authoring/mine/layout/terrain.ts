@@ -10,10 +10,10 @@ import { PlanCells } from './planCells.ts';
 import { CURRENT_SURVEY, type Survey } from './survey.ts';
 import type { Way } from './way.ts';
 
-/** Over this width beside a road the ground is cut or filled to meet it. */
+/** Width beside a road over which the ground is cut or filled to meet it. */
 const ROADSIDE_BLEND_WIDTH_M = 26;
 const CELL_M = 40;
-/** Wheel tracks fade over this before another road. */
+/** Length over which wheel tracks fade before another road. */
 const JUNCTION_FADE_M = 14;
 
 interface Segment {
@@ -28,18 +28,18 @@ interface Segment {
 export interface Surface extends Ground {
   /** 1 on a road, 0.5 on its edge, 0 off it. */
   roadWeight: number;
-  /** Place across the nearest road, -1 at its left edge to 1 at its right one. */
+  /** Position across the nearest road, from -1 at its left edge to 1 at its right. */
   acrossRoad: number;
-  /** Strength of wheel tracks, 0 to 1: 0 at junctions, where tracks run in all directions. */
+  /** Strength of wheel tracks, 0 to 1; 0 at junctions, where tracks run in all directions. */
   trackStrength: number;
-  /** The nearest road is a ramp. */
+  /** Whether the nearest road is a ramp. */
   isRamp: boolean;
 }
 
-/** The finished surface, asked for by plan position in the mine frame. */
+/** The finished surface, sampled by plan position in the mine frame. */
 export interface Terrain {
   surfaceAt(x: number, y: number): Surface;
-  /** Plan vector to the nearest edge of a road, crest or toe that is within a distance. */
+  /** Plan vector to the nearest edge of a road, crest or toe within a distance. */
   vectorToEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined;
 }
 
@@ -87,16 +87,16 @@ function segmentsOf(layout: Layout): Segment[] {
   return segments;
 }
 
-/** Where a position is beside the nearest road. */
+/** A position relative to the nearest road. */
 interface RoadsideTerrain {
-  /** Metres beyond the road's edge; negative on it. */
+  /** Distance beyond the road's edge, metres; negative on the road. */
   beyondEdgeM: number;
   z: number;
   reachM: number;
   toEdge: Vec2;
   across: number;
   way: Way;
-  /** Metres beyond the edge of the nearest other road. */
+  /** Distance beyond the edge of the next nearest road, metres. */
   beyondOtherEdgeM: number;
 }
 

@@ -25,7 +25,7 @@ const DRIFT_NUMBERS = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5] as const;
 const DRAWPOINT_ROWS = [-4, -3, -2, -1, 0, 1, 2, 3, 4] as const;
 const ROW_SPACING_M = 32;
 
-/** Drifts are driven one way, south to north in the panel, so that loaders turn into draw points forwards. */
+/** Drifts are one-way, south to north in the panel, so that loaders turn into draw points forwards. */
 function drifts(): Way[] {
   const [, v] = PERIMETER_HALF_SIZE;
   return DRIFT_NUMBERS.map((i, index) => {
@@ -153,7 +153,7 @@ function junctionsOf(ways: readonly Way[], main: string, roundingLengthM: number
   ]);
 }
 
-/** All that is driven on under rock, from the portal on. */
+/** All ways underground, from the portal on. */
 export function undergroundWays(): WaySet {
   const draw = drawpointSpurs();
   const driftWays = drifts();

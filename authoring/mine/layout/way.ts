@@ -1,32 +1,32 @@
-/** Ways: named centrelines of roads and drives, the junctions between them, and the places at which vehicles stop. */
+/** Ways: named centrelines of roads and drives, the junctions between them, and the places where vehicles stop. */
 import type { RoadEdge, RoadPlace } from '../../../src/domain/site/roads.ts';
 import type { Vec2, Vec3 } from './frame.ts';
 
-/** A road or a drive before it is cut at its junctions. */
+/** A road or drive before it is split at its junctions. */
 export interface Way {
   id: string;
-  /** As the field calls it. */
+  /** Name used in the field. */
   name: string;
   kind: RoadEdge['kind'];
   lanes: number;
   oneWay: boolean;
   speedLimitKmh: number;
-  /** Width of the running surface outside, of the drive underground. */
+  /** Width of the running surface in the open, of the drive underground. */
   widthM: number;
-  /** Height of the drive; undefined outside. */
+  /** Height of the drive; undefined in the open. */
   heightM?: number;
   /** Closely spaced centreline on the running surface; a closed way repeats its first point. */
   line: readonly Vec3[];
   closed?: boolean;
 }
 
-/** A branch whose end meets a main way; the corner is rounded both ways over `legM` metres. */
+/** A branch whose end meets a main way; both corners are rounded over `legM` metres. */
 export interface Junction {
   main: string;
   branch: string;
   end: 'start' | 'end';
   roundingLengthM: number;
-  /** The curves are in the open although the branch is a drive: the bay before a portal. */
+  /** Whether the curves are in the open although the branch is a drive, as in the bay before a portal. */
   isOpenAir?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Spur {
   way: Way;
 }
 
-/** A place of the road graph, on the way `way` where that is nearest to `near`. */
+/** A place of the road graph, at the point of the way `way` that is nearest to `near`. */
 export interface Stop {
   way: string;
   near: Vec2;
@@ -46,7 +46,7 @@ export interface Stop {
   level: string;
 }
 
-/** One part of the mine: its additions to the road graph. */
+/** What one part of the mine adds to the road graph. */
 export interface WaySet {
   ways: Way[];
   junctions: Junction[];
@@ -54,10 +54,10 @@ export interface WaySet {
   stops: Stop[];
 }
 
-/** A haul road for two trucks to pass. */
+/** A haul road on which two trucks can pass. */
 export const HAUL_ROAD = { kind: 'haul', lanes: 2, oneWay: false, speedLimitKmh: 45, widthM: 28 } as const;
 
-/** A plan line at one height. */
+/** A plan line at a constant altitude. */
 export function atAltitude(line: readonly Vec2[], z: number): Vec3[] {
   return line.map(([x, y]) => [x, y, z]);
 }

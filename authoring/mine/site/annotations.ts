@@ -1,11 +1,11 @@
-/** Signs put up in the mine: where a mine has them. Images are those of `public/signs`. */
+/** Signs placed where a real mine would have them. Images are in `public/signs`. */
 import type { SignClass } from '../../signs/sign.ts';
 import { nearestStation } from '../layout/curve.ts';
 import { NORTH_DUMP, PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
 import { lengthOf, nearestSpotBeside, type PointOnWay, pointBesideWay, type Ways, wayById } from './places.ts';
 
-/** Signs hang at eye height of a driver. */
+/** Signs hang at a driver's eye height. */
 const SIGN_HEIGHT_M = 2.8;
 
 interface PlacedAnnotation {
@@ -144,7 +144,7 @@ export function annotationRecords(ways: Ways): EntityRecord[] {
   }));
 }
 
-/** An annotation's rotation is three turns in radians; its sign always faces the viewer, so they are zero. */
+/** An annotation's rotation is three angles in radians; its sign always faces the viewer, so they are zero. */
 export function wireAnnotation(record: EntityRecord) {
   const entity = wireEntity(record);
   const rotation = { x: 0, y: 0, z: 0 };

@@ -1,4 +1,4 @@
-/** Choices that look arbitrary and are always the same: hashed from a text. */
+/** Arbitrary-looking but deterministic choices: hashed from a text. */
 
 function hashText(text: string): number {
   let h = 0x811c9dc5;
@@ -7,7 +7,7 @@ function hashText(text: string): number {
   return (h ^ (h >>> 13)) >>> 0;
 }
 
-/** 0 to under 1. */
+/** At least 0, below 1. */
 export function hashToFraction(text: string): number {
   return hashText(text) / 4_294_967_296;
 }

@@ -1,4 +1,4 @@
-/** The catalogue of designs: files of `demo/site/designs`. */
+/** The catalogue of designs in `demo/site/designs`. */
 import type { Vec3 } from '../layout/frame.ts';
 import { EXTRACTION_LEVEL_Z, HAUL_LOOP, HAULAGE_LEVEL_Z, panelPoint } from '../layout/panel.ts';
 import { bearingOf, locationOf } from './places.ts';
@@ -20,9 +20,9 @@ export interface DesignRecord {
   file: string;
   category: 'DXF' | 'GLB';
   mineArea: string;
-  /** Origin of a solid; drawings have their own coordinates. */
+  /** Origin of a solid; drawings contain their own coordinates. */
   spot?: { at: Vec3; bearingDeg: number };
-  /** Shown among the maps instead of among the designs. */
+  /** Whether it is listed among the maps instead of the designs. */
   isMap?: boolean;
 }
 
@@ -54,7 +54,7 @@ function designRecord(designNumber: string, name: string, file: string, mineArea
   };
 }
 
-/** As `GET /api/entities?type=design` lists them. */
+/** In the form of `GET /api/entities?type=design`. */
 export function wireDesigns() {
   return DESIGNS.filter(({ isMap }) => !isMap).map(({ id, uuid, name, file, category, mineArea, spot }) => ({
     id,
@@ -70,7 +70,7 @@ export function wireDesigns() {
   }));
 }
 
-/** As `GET /api/adt/workspace/dxf_maps` lists them; `path` is for the site server. */
+/** In the form of `GET /api/adt/workspace/dxf_maps`; `path` is for the site server. */
 export function wireDxfMaps() {
   return DESIGNS.filter(({ isMap }) => isMap).map(({ uuid, name, file }) => ({ uuid, name, path: `/designs/${file}` }));
 }

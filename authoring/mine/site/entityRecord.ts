@@ -1,7 +1,7 @@
 /** Entities of the demo site before they are written in the wire form. */
 import { locationOf, type PointOnWay } from './places.ts';
 
-/** Something of the catalogue in the mine frame, before it is written in the wire form. */
+/** An entity of the catalogue in the mine frame, before it is written in the wire form. */
 export interface EntityRecord {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface EntityRecord {
   info: Record<string, unknown>;
 }
 
-/** As `GET /api/entities` answers it. */
+/** In the form of `GET /api/entities`. */
 export function wireEntity({ id, name, type, spot, info }: EntityRecord) {
   const { position, bearingDeg, mineArea } = spot;
   return {

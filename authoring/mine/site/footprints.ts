@@ -9,7 +9,7 @@ import { MINE_AREAS, type MineArea, mineAreaOf } from './places.ts';
 /** A closed outline in the mine frame; the first point is not repeated. */
 export interface Outline {
   mineArea: MineArea;
-  /** Whether it runs round rock rather than round the drives. */
+  /** Whether it surrounds rock rather than drives. */
   isPillar: boolean;
   line: Vec3[];
 }
@@ -17,14 +17,14 @@ export interface Outline {
 const manifoldModule = await Module();
 manifoldModule.setup();
 
-/** Walls are surveyed at this height over the floor. */
+/** Height above the floor at which walls are surveyed. */
 const GRADE_LINE_HEIGHT_M = 1.5;
 const MERGE_DISTANCE_M = 0.25;
 const TOLERANCE_M = 0.12;
 /** Long ramps are cut into pieces of about this length. */
 const POINTS_PER_PIECE = 60;
 
-/** Outlines of all drives: whole levels at one height, ramps piece by piece. */
+/** Outlines of all drives: whole levels at one height, ramps in pieces. */
 export function driveOutlines(layout: Layout): Outline[] {
   const drives = layout.stretches.filter(({ way }) => way.heightM !== undefined);
   const levels = MINE_AREAS.filter((area) => area.endsWith('level'));
@@ -46,7 +46,7 @@ function levelOutlines(mineArea: MineArea, drives: readonly WayStretch[]): Outli
   }));
 }
 
-/** Closes the slivers between strips that only just touch. */
+/** Closes the slivers between strips that barely touch. */
 function closeGaps(plan: CrossSection): CrossSection {
   return plan.offset(MERGE_DISTANCE_M, 'Round').offset(-MERGE_DISTANCE_M, 'Round').simplify(TOLERANCE_M);
 }

@@ -1,11 +1,11 @@
-/** Names along roads and drives, and the survey points of the drives: the files beside a map's tiles. */
+/** Names along roads and drives, and the survey points of the drives: the files next to a map's tiles. */
 import { pointAt, pointStations } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
 import type { Way } from '../layout/way.ts';
 import { lengthOf, type MineArea, mineAreaOf, pointBesideWay, pointOf, waysOf } from './places.ts';
 
-/** Loops and long ramps carry their name several times. */
+/** Spacing of labels: loops and long ramps repeat their name. */
 const LABEL_SPACING_M = 700;
 const SURVEY_LABEL_SPACING_M = 30;
 const LABEL_SIDES = ['south', 'east', 'north', 'west'] as const;
@@ -27,7 +27,7 @@ function vectorsOf(way: Way): Vector[] {
   }));
 }
 
-/** `map-info.json` of a map that shows some mine areas. */
+/** `map-info.json` of a map that shows some of the mine areas. */
 export function mapInfo(layout: Layout, areas: readonly MineArea[]): { vectors: Vector[] } {
   return { vectors: waysIn(layout, areas).flatMap(vectorsOf) };
 }
@@ -44,7 +44,7 @@ const AREA_CODES: Record<MineArea, string> = {
   'Haulage level': 'HL',
 };
 
-/** `map-points.json`: spads in the drives' walls every 30 m, and one at each draw point's end. */
+/** `map-points.json`: spads in the walls of drives every 30 m, and one at the end of each draw point. */
 export function mapPoints(layout: Layout, areas: readonly MineArea[]) {
   const labels: { at: Vec3; name: string }[] = [];
   for (const way of waysIn(layout, areas)) {

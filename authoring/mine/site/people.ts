@@ -4,7 +4,7 @@ import { chooseByHash, hashToFraction } from './choice.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
 import { lengthOf, nearestSpotBeside, type PointOnWay, pointBesideWay, type Ways, wayById } from './places.ts';
 
-/** Father's names in the genitive, as passports write them, and given names. */
+/** Patronymics in the genitive, as passports write them, and given names. */
 const PATRONYMICS = [
   'Батбаярын',
   'Ганболдын',
@@ -61,7 +61,7 @@ interface Crew {
   placeFor(ways: Ways, key: string): PointOnWay;
 }
 
-/** Somewhere along one of some drives, at the wall. */
+/** A position along one of some drives, at the wall. */
 function spotsInDrives(...ids: string[]) {
   return (ways: Ways, key: string): PointOnWay => {
     const way = wayById(ways, chooseByHash(`${key} way`, ids));
@@ -132,7 +132,7 @@ function issuedDate(sap: string): string {
   return new Date(Date.UTC(2024, 3, 1) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Older records carry their particulars as JSON text; readers must take both. */
+/** Older records have their details as JSON text; readers must accept both. */
 export function wirePerson(record: EntityRecord, index: number) {
   const entity = wireEntity(record);
   return index % 12 === 5 ? { ...entity, info: JSON.stringify(entity.info) } : entity;

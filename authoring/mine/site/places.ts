@@ -1,11 +1,11 @@
-/** Places of entities in the mine: beside a way, and in a mine area. */
+/** Positions of entities in the mine: beside a way, and in a mine area. */
 import { nearestStation, pointAt, pointStations } from '../layout/curve.ts';
 import { SITE_ZONE, toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
 import { EXTRACTION_LEVEL_Z } from '../layout/panel.ts';
 import type { Way } from '../layout/way.ts';
 
-/** The parts of the mine as vehicles report them in `region`. */
+/** The mine areas that vehicles report in `region`. */
 export const MINE_AREAS = ['Surface', 'Open pit', 'Decline', 'Extraction level', 'Haulage level'] as const;
 export type MineArea = (typeof MINE_AREAS)[number];
 
@@ -41,9 +41,9 @@ export function mineAreaOf(way: Way, z: number): MineArea {
 }
 
 /**
- * A spot at the edge of a way, facing its middle.
+ * A position at the edge of a way, facing its centre.
  * @param side 1 is right of the way's direction, -1 left
- * @param insetM distance from the edge towards the middle; negative is outside
+ * @param insetM distance from the edge towards the centre; negative is outside
  */
 export function pointBesideWay(way: Way, stationM: number, side: 1 | -1, insetM = 0.5, aboveFloorM = 0): PointOnWay {
   const along = pointStations(way.line);
@@ -57,12 +57,12 @@ export function pointBesideWay(way: Way, stationM: number, side: 1 | -1, insetM 
   };
 }
 
-/** As {@link pointBesideWay}, at the way's point nearest to a plan position. */
+/** Like {@link pointBesideWay}, at the way's point nearest to a plan position. */
 export function nearestSpotBeside(way: Way, nearPoint: Vec2, side: 1 | -1, insetM = 0.5, aboveFloorM = 0): PointOnWay {
   return pointBesideWay(way, nearestStation(way.line, nearPoint), side, insetM, aboveFloorM);
 }
 
-/** In the middle of a way, facing along it. */
+/** On the centreline of a way, facing along it. */
 export function pointOnWay(way: Way, stationM: number): PointOnWay {
   const along = pointStations(way.line);
   const position = pointAt(way.line, along, stationM);
@@ -76,19 +76,19 @@ function headingAt(way: Way, along: readonly number[], stationM: number): Vec2 {
   return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
 }
 
-/** Degrees clockwise from north, 0 to under 360, in tenths. */
+/** Degrees clockwise from north, from 0 to below 360, rounded to tenths. */
 export function bearingOf([x, y]: Vec2): number {
   const degrees = (Math.atan2(x, y) * 180) / Math.PI;
   return (Math.round(((degrees + 360) % 360) * 10) / 10) % 360;
 }
 
-/** A place as entities carry it: UTM metres. */
+/** A position in the form used by entities: UTM metres. */
 export function locationOf(at: Vec3): { easting: number; northing: number; alt: number; zone: string } {
   const [easting, northing, alt] = toUtm(at);
   return { easting, northing, alt, zone: SITE_ZONE };
 }
 
-/** A place as files of the map carry it: UTM metres, `z` is the altitude. */
+/** A position in the form used by the map's files: UTM metres, `z` is the altitude. */
 export function pointOf(at: Vec3): { x: number; y: number; z: number } {
   const [x, y, z] = toUtm(at);
   return { x, y, z };

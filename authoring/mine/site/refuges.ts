@@ -1,4 +1,4 @@
-/** Refuge chambers: each is in a cuddy beside a drive, its door towards the drive. */
+/** Refuge chambers: each is in a cuddy beside a drive, with its door facing the drive. */
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
 import type { WorkBay } from '../layout/openings.ts';
@@ -7,10 +7,10 @@ import { lengthOf, type PointOnWay, pointBesideWay, pointOnWay, type Ways, wayBy
 export interface Refuge {
   refugeNumber: number;
   way: string;
-  /** Of the way's length. */
+  /** Position as a fraction of the way's length. */
   share: number;
   side: 1 | -1;
-  /** People. */
+  /** Number of people. */
   capacity: number;
   kind: 'fixed' | 'mobile';
 }
@@ -31,7 +31,7 @@ export function refugeSpot(ways: Ways, { way, share, side }: Refuge): PointOnWay
   return pointBesideWay(host, lengthOf(host) * share, side, -WALL_OFFSET_M);
 }
 
-/** Cuddies of the chambers whose drives a layout has. */
+/** Cuddies of the chambers whose drives exist in a layout. */
 export function refugeCuddies(layout: Layout): WorkBay[] {
   const ways = waysOf(layout);
   return REFUGES.filter(({ way }) => ways.has(way)).map((refuge) => {

@@ -1,4 +1,4 @@
-/** Rule zones: where a rule of the site holds. Corners in plan, bounds in altitude. */
+/** Rule zones: where a rule of the site applies. Corners in plan, bounds in altitude. */
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { EXTRACTION_LEVEL_Z, HAUL_LOOP, HAULAGE_LEVEL_Z, PERIMETER_HALF_SIZE, panelPoint } from '../layout/panel.ts';
@@ -15,11 +15,11 @@ interface Rule {
     | 'workshop_alert'
     | 'working_time'
     | 'status_limit_duration';
-  /** Vehicles to which it applies; all where missing. */
+  /** Vehicles to which it applies; all if missing. */
   categories?: string[];
   /** For speed zones. */
   speedLimitKmh?: number;
-  /** For working time: longest time in the zone, minutes; for a status: longest time in it. */
+  /** Longest time in the zone, or in a status there, minutes. */
   limitMinutes?: number;
   status?: string;
 }
@@ -151,7 +151,7 @@ const ZONES: readonly Zone[] = [
   },
 ];
 
-/** As `GET /api/ruleZone/list` answers them, for one map. Only those of the current map have the plain ids. */
+/** In the form of `GET /api/ruleZone/list`, for one map. Only those of the current map have ids without a suffix. */
 export function wireZones(map: SiteMap) {
   const suffix = map === CURRENT_MAP ? '' : `@${map.id}`;
   return ZONES.filter(({ area }) => map.mineAreas.includes(area)).map(

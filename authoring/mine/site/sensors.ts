@@ -1,4 +1,6 @@
-/** Road side units: they hear cap lamps and machines. Along the drives, at the portal, round the pit and the yards. */
+/**
+ * Road side units, which detect cap lamps and machines: along the drives, at the portal, around the pit and the yards.
+ */
 import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { CURRENT_SURVEY } from '../layout/survey.ts';
 import type { EntityRecord } from './entityRecord.ts';
@@ -9,7 +11,7 @@ interface SensorUnit {
   spot: PointOnWay;
 }
 
-/** Positions of units along a drive, as shares of its length. */
+/** Positions of units along a drive, as fractions of its length. */
 const UNIT_SHARES_OF_DRIVE_LENGTH = [0.12, 0.37, 0.62, 0.87] as const;
 
 function unitsAlong(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): SensorUnit[] {
@@ -20,7 +22,7 @@ function unitsAlong(ways: Ways, id: string, prefix: string, shares: readonly num
   }));
 }
 
-/** One unit at the south end of each drift, and one half way up every second. */
+/** One unit at the south end of each drift, and one half way along every second drift. */
 function driftSensors(ways: Ways): SensorUnit[] {
   return Array.from({ length: CURRENT_SURVEY.drifts }, (_, i) => {
     const prefix = `RSU-EX-${String(i + 1).padStart(2, '0')}`;

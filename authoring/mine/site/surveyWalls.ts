@@ -12,7 +12,7 @@ interface Wall {
   vertexList: { x: number; y: number; z: number }[];
 }
 
-/** Closed: the first point is not repeated. Open lines come back the way they went. */
+/** Walls are closed without repeating the first point. Open lines return along the same points. */
 function surveyWall(id: string, name: string, line: readonly Vec3[]): Wall {
   return {
     id,
@@ -24,7 +24,7 @@ function surveyWall(id: string, name: string, line: readonly Vec3[]): Wall {
   };
 }
 
-/** As `GET /api/surweywall?mineAreas=` answers them, area by area. */
+/** In the form of `GET /api/surweywall?mineAreas=`, by area. */
 export function surveyWalls(layout: Layout): Record<string, Wall[]> {
   const walls: Record<string, Wall[]> = {};
   driveOutlines(layout).forEach(({ mineArea, isPillar, line }, i) => {

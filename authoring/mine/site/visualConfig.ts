@@ -1,4 +1,4 @@
-/** How entity types are coloured: statuses, levels, and how old a value may be. */
+/** How entity types are coloured: statuses, levels, and the maximum age of values. */
 import { MINUTE_MS } from '../../../src/domain/time/units.ts';
 
 const GREEN = '#3DC6A2';
@@ -23,7 +23,7 @@ function colourRule(color: string) {
   return (value: string) => ({ value, color });
 }
 
-/** As `GET /api/entities/config_visual` answers it. */
+/** In the form of `GET /api/entities/config_visual`. */
 export const VISUAL_CONFIG = [
   {
     entityType: 'vehicle',

@@ -6,14 +6,14 @@ import type { SurfaceGrid } from './surfaceGrid.ts';
 import type { PatchWindow } from './terrainPatch.ts';
 
 const CONTOUR_INTERVAL_M = 10;
-/** Contours are at 5, 15, 25 m: the levelled ground round the pit is at 0. */
+/** Contours are at 5, 15, 25 m, because the levelled ground around the pit is at 0. */
 const CONTOUR_OFFSET_M = 5;
-/** Cells of the grid that one contour segment spans. */
+/** Number of grid cells that one contour segment spans. */
 const CELLS_PER_SEGMENT = 4;
 
 type Point = readonly [x: number, y: number, z: number];
 
-/** Ribbons of a window; they keep off pits, dumps, pads, roads and ground that fades. */
+/** Contour ribbons of a window; they avoid pits, dumps, pads, roads and ground that fades out. */
 export function contourMesh(grid: SurfaceGrid, window: PatchWindow, widthM: number, liftM: number): Mesh {
   const mesh = emptyMesh();
   const colour = toLinear(blendColours(rockColour([0, 0, 1], 0), PALETTE.line, 0.3));

@@ -1,7 +1,7 @@
 /**
- * Drives as tunnels of horseshoe profile, swept along their floor lines; shafts and passes as round columns. A drive has
- * faces towards its inside only: from outside one looks through the near wall onto floor, far wall and traffic, as into
- * a section drawing; from inside it is closed.
+ * Drives as tunnels of horseshoe profile, swept along their floor lines; shafts and passes as round columns. A drive
+ * has only inward faces: from outside one looks through the near wall onto floor, far wall and traffic, as in a section
+ * drawing; from inside it is closed.
  */
 import { planDirection } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
@@ -10,7 +10,7 @@ import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { type Junctions, NO_JUNCTIONS, refinedLine } from './junctions.ts';
 import { litSolidColour, type Rgb, toLinear } from './palette.ts';
 
-/** How closely a sweep follows: points on the arch, and how far the line may stray from the floor line. */
+/** Resolution of a sweep: number of points on the arch, and maximum deviation from the floor line. */
 export interface SweepResolution {
   archPoints: number;
   toleranceM: number;
@@ -19,17 +19,17 @@ export interface SweepResolution {
 export const FINE_SWEEP: SweepResolution = { archPoints: 6, toleranceM: 0.1 };
 export const COARSE_SWEEP: SweepResolution = { archPoints: 3, toleranceM: 0.6 };
 
-/** Walls are cut this closely where drives meet. */
+/** Walls are subdivided to this length where drives meet. */
 const JUNCTION_STEP_M = 2.5;
 
 interface ProfilePoint {
   horizontalM: number;
   up: number;
-  /** Into the drive. */
+  /** Towards the inside of the drive. */
   normal: Vec2;
 }
 
-/** The walls and the arch from corner to corner, and the floor below; each strip has corners of its own. */
+/** The walls and the arch from corner to corner, and the floor; each strip has its own corners. */
 function driveProfile(widthM: number, heightM: number, archPoints: number): [ProfilePoint[], ProfilePoint[]] {
   const half = widthM / 2;
   const spring = springHeightM(widthM, heightM);
@@ -47,7 +47,7 @@ function driveProfile(widthM: number, heightM: number, archPoints: number): [Pro
   return [arch, floor];
 }
 
-/** Drops points of a line that the straight between their neighbours reproduces. */
+/** Drops points that lie on the straight line between their neighbours. */
 export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[] {
   const keptIndices = new Set([0, line.length - 1]);
   const splitAtWorst = (from: number, to: number): void => {

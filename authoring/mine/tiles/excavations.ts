@@ -1,42 +1,45 @@
-/** Excavations of the mine: drives and bays as legs of horseshoe profile, lamps at their backs, muck at the draw points. */
+/**
+ * Excavations of the mine: drives and bays as segments of horseshoe profile, lamps at their backs, muck at the draw
+ * points.
+ */
 import { planDirection, pointAt, pointStations } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
 import { type Bore, springHeightM } from './bore.ts';
 import { simplifiedLine } from './drives.ts';
 
-/** A straight piece of a excavation. */
+/** A straight segment of an excavation. */
 export interface ExcavationSegment {
   a: Vec3;
   b: Vec3;
   halfWidthM: number;
   heightM: number;
   springHeightM: number;
-  /** Index into the groups of the tileset. */
+  /** Index into the tileset's groups. */
   group: number;
 }
 
-/** A heap at a draw point: the ground rises towards its middle. */
+/** A heap at a draw point: the ground rises towards its centre. */
 export interface Heap {
   at: Vec3;
   heightM: number;
 }
 
-/** A drive or bay with the group of tiles to which its walls belong. */
+/** A drive or bay, with the tile group of its walls. */
 export interface Excavation extends Bore {
   group: number;
-  /** A heap is at its end, for which it is longer by that. */
+  /** Length of the heap at its end, by which it is extended. */
   heapM?: number;
-  /** Its start is in the open. */
+  /** Whether its start is in the open. */
   opensToSurface?: boolean;
 }
 
-/** Opening of a drive to the surface: everything in front of it is left out. */
+/** A drive's opening to the surface: everything in front of it is omitted. */
 export interface SurfaceOpening {
   at: Vec3;
   inwardDirection: Vec2;
 }
 
-/** All that shapes the rock field. */
+/** Everything that shapes the rock field. */
 export interface RockFieldParts {
   legs: ExcavationSegment[];
   lamps: Vec3[];
@@ -48,7 +51,7 @@ const LINE_SLACK_M = 0.05;
 const LAMP_EVERY_M = 21;
 const HEAP_HEIGHT_M = 3.1;
 
-/** Takes drives and bays apart into legs, lamps, heaps and mouths. */
+/** Splits drives and bays into segments, lamps, heaps and openings. */
 export function splitExcavations(excavations: readonly Excavation[]): RockFieldParts {
   const parts: RockFieldParts = { legs: [], lamps: [], heaps: [], surfaceOpenings: [] };
   for (const excavation of excavations) {
@@ -69,7 +72,7 @@ export function splitExcavations(excavations: readonly Excavation[]): RockFieldP
   return parts;
 }
 
-/** The end of a line, further on by the heap. */
+/** The end of a line, extended by the heap. */
 function addHeap({ heaps }: RockFieldParts, line: readonly Vec3[], stationM: number): Vec3 {
   const [a, b] = [line.at(-2) as Vec3, line.at(-1) as Vec3];
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;

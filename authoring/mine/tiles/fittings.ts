@@ -1,4 +1,4 @@
-/** Fittings at the back of the drives: lamps, and the air duct along the main ways. */
+/** Fittings at the back of the drives: lamps, and the air duct along the main drives. */
 import { planDirection } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Bore } from './bore.ts';
@@ -13,7 +13,7 @@ const DUCT_RADIUS_M = 0.45;
 const DUCT_SIDE_COUNT = 6;
 const DUCT_TOLERANCE_M = 0.15;
 
-/** Lamps shine downwards: from above they are not seen. */
+/** Lamps face downwards: they are not visible from above. */
 export function lampMesh(lamps: readonly Vec3[]): Mesh {
   const mesh = emptyMesh();
   const [halfX, halfY] = LAMP_HALF_M;
@@ -25,7 +25,7 @@ export function lampMesh(lamps: readonly Vec3[]): Mesh {
   return mesh;
 }
 
-/** A duct under the back, to the right of the middle. */
+/** A duct below the back, to the right of the centre. */
 export function addDuct(mesh: Mesh, { line, widthM, heightM }: Bore): void {
   const simplifiedPath = simplifiedLine(line, DUCT_TOLERANCE_M);
   const rings = simplifiedPath.map((at, i) =>

@@ -1,4 +1,4 @@
-/** Writes meshes of the mine frame (z up) as GLB contents (y up): quantised, meshopt compressed, unlit. */
+/** Writes meshes of the mine frame (z up) as GLB contents (y up): quantised, compressed with meshopt, unlit. */
 import { Document, Logger, NodeIO } from '@gltf-transform/core';
 import {
   ALL_EXTENSIONS,
@@ -13,8 +13,8 @@ import type { Vec3 } from '../layout/frame.ts';
 import { GRAIN_REPEAT_M } from './grain.ts';
 
 /**
- * Triangles in the mine frame; three numbers a vertex, four for colours (linear light and alpha), one for the surface, two
- * for the place on a road. The light is in the colours: there are no normals.
+ * Triangles in the mine frame. Per vertex: three numbers for the position, four for the colour (linear RGB and alpha),
+ * one for the kind of surface, two for the place on a road. Lighting is baked into the colours: there are no normals.
  */
 export interface Mesh {
   positions: number[];
@@ -37,7 +37,7 @@ export function emptyMesh(): Mesh {
 
 const NO_TRACK = [0, 0] as const;
 
-/** Appends a vertex and answers its index. */
+/** Appends a vertex and returns its index. */
 export function addVertex(
   mesh: Mesh,
   at: Vec3,
@@ -55,7 +55,7 @@ export function addVertex(
   return mesh.positions.length / 3 - 1;
 }
 
-/** An axis-parallel box in the mine frame, metres. */
+/** An axis-aligned box in the mine frame, metres. */
 export interface Bounds {
   low: Vec3;
   high: Vec3;
@@ -74,7 +74,7 @@ export function boundsOf(meshes: readonly Mesh[]): Bounds {
   return { low: low as unknown as Vec3, high: high as unknown as Vec3 };
 }
 
-/** Positions in whole steps from a place that is itself a whole number of steps from the mine frame's zero. */
+/** Positions in integer steps from an origin that is itself an integer number of steps from the mine frame's origin. */
 interface QuantizedPositions {
   /** y up. */
   steps: Int16Array<ArrayBuffer>;
@@ -84,10 +84,10 @@ interface QuantizedPositions {
 }
 
 const FINEST_POSITION_STEP_M = 1 / 256;
-/** Less than 16 bits hold, to leave room for rounding. */
+/** Slightly less than 16 bits can hold, to leave room for rounding. */
 const MAX_POSITION_STEPS = 65_000;
 
-/** The step is a power of two, so tiles of one size that meet share the points of their border exactly. */
+/** The step is a power of two, so that adjoining tiles of one size share the points of their border exactly. */
 function quantizePositions(mesh: Mesh): QuantizedPositions {
   const { low, high } = boundsOf([mesh]);
   const span = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
@@ -101,9 +101,8 @@ function quantizePositions(mesh: Mesh): QuantizedPositions {
 }
 
 /**
- * One GLB with one node per primitive. Equal input gives equal bytes. Kinds of surfaces are numbered in `_SURFACE`,
- * places on roads are in `_TRACK`, and
- * the material names the picture of their grain: viewers that know neither draw the colours alone.
+ * One GLB with one node per primitive; deterministic. Kinds of surfaces are numbers in `_SURFACE`, places on roads are
+ * in `_TRACK`, and the material references the grain texture: viewers that know none of these draw the colours alone.
  * @param grainUri URI of the grain texture, relative to this file
  */
 export async function writeGlb(

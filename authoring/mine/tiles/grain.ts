@@ -1,21 +1,21 @@
 /**
- * The grain of the mine's surfaces: one small tileable picture, rock in red, road in green, concrete in blue. Half bright
- * leaves a colour as it is. Relief is lit from the picture's top, so that walls look lit from above.
+ * The grain of the mine's surfaces: one small tileable texture, rock in red, road in green, concrete in blue. Half
+ * brightness leaves a colour unchanged. Relief is lit from the top of the texture, so that walls look lit from above.
  */
 import { encodePng } from '../../render/png.ts';
 import { lerp, smoothstep } from '../layout/noise.ts';
 
-/** Side of the ground that the picture covers, metres. */
+/** Side of the ground area that the texture covers, metres. */
 export const GRAIN_REPEAT_M = 8;
 
 const IMAGE_SIDE_PX = 256;
-/** Steps of brightness: fewer make the file smaller, and are not seen. */
+/** Brightness steps: coarser ones make the file smaller without being visible. */
 const BRIGHTNESS_QUANTUM = 6;
 
-/** One number a pixel, row by row from the top. */
+/** One number per pixel, row by row from the top. */
 type Field = Float64Array;
 
-/** The picture of all grains; the same bytes every time. */
+/** The texture of all grains; deterministic. */
 export function grainPng(): Uint8Array {
   const channels = [rockGrainField(), roadGrainField(), concreteField()];
   const rgb = new Uint8Array(IMAGE_SIDE_PX * IMAGE_SIDE_PX * 3);
@@ -62,7 +62,7 @@ function fieldOf(value: (u: number, v: number) => number): Field {
   );
 }
 
-/** A point higher than its neighbour away from the light is bright. */
+/** A point that is higher than its neighbour away from the light is bright. */
 function shadeRelief(height: Field, relief: number): Field {
   const at = (i: number, j: number) =>
     height[((j + IMAGE_SIDE_PX) % IMAGE_SIDE_PX) * IMAGE_SIDE_PX + ((i + IMAGE_SIDE_PX) % IMAGE_SIDE_PX)] as number;
@@ -72,7 +72,7 @@ function shadeRelief(height: Field, relief: number): Field {
   });
 }
 
-/** Brings a field to half brightness in the mean, with a given spread, in few steps. */
+/** Normalises a field to half brightness on average, with a given spread, quantised. */
 function normalizedField(field: Field, spread: number): Field {
   const mean = field.reduce((sum, value) => sum + value, 0) / field.length;
   const deviation = Math.sqrt(field.reduce((sum, value) => sum + (value - mean) ** 2, 0) / field.length);
@@ -82,7 +82,7 @@ function normalizedField(field: Field, spread: number): Field {
   });
 }
 
-/** 0 to 1 from whole numbers. */
+/** A pseudo-random number from 0 to 1 for integer coordinates. */
 function hashToFraction(i: number, j: number, seed: number): number {
   let h = Math.imul(i, 374_761_393) + Math.imul(j, 668_265_263) + Math.imul(seed, 974_634_777);
   h = Math.imul(h ^ (h >>> 13), 1_274_126_177);
@@ -91,7 +91,7 @@ function hashToFraction(i: number, j: number, seed: number): number {
 
 const wrapIndex = (k: number, count: number): number => ((k % count) + count) % count;
 
-/** Octaves of value noise that begin with `count` features a side. */
+/** Octaves of value noise, starting with `count` features per side. */
 function layeredNoise(u: number, v: number, count: number, octaves: number, seed: number): number {
   let sum = 0;
   for (let k = 0; k < octaves; k++) sum += valueNoise(u, v, count * 2 ** k, seed + k) / 2 ** (k + 1);
@@ -106,7 +106,10 @@ function valueNoise(u: number, v: number, count: number, seed: number): number {
   return lerp(lerp(at(0, 0), at(1, 0), s), lerp(at(0, 1), at(1, 1), s), t);
 }
 
-/** Stones: how far the two nearest of scattered points are apart, 0 at the gaps between stones, about 1 in their middles. */
+/**
+ * Stones: difference of the distances to the two nearest of scattered points, 0 at the gaps between stones, about 1 in
+ * their centres.
+ */
 function cellularNoise(u: number, v: number, count: number, seed: number): number {
   const [x, y] = [u * count, v * count];
   const [i, j] = [Math.floor(x), Math.floor(y)];

@@ -1,14 +1,14 @@
-/** Junctions of drives: geometry inside another drive is left out, so that junctions are open. */
+/** Junctions of drives: geometry inside another drive is omitted, so that junctions are open. */
 import { nearestShareOnSegment } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PlanCells } from '../layout/planCells.ts';
 import { type Bore, springHeightM } from './bore.ts';
 
-/** Side of a cell of the plan in which drives are looked up. */
+/** Cell size of the plan grid used to look up drives. */
 const CELL_M = 25;
-/** How far inside another drive a wall must be to be left out. */
+/** How far inside another drive a wall must be to be omitted. */
 const JUNCTION_INSET_M = 0.15;
-/** Drives further above or below are no neighbours. */
+/** Drives farther above or below do not count as neighbours. */
 const MAX_NEIGHBOUR_DISTANCE_M = 8;
 
 interface JunctionLeg {
@@ -21,14 +21,14 @@ interface JunctionLeg {
 export interface Junctions {
   /** Whether a position is inside a drive other than `own`. */
   isInside(own: Bore, at: Vec3): boolean;
-  /** Whether another drive is close enough to run into this one. */
+  /** Whether another drive is close enough to intersect this one. */
   isNear(own: Bore, at: Vec3): boolean;
 }
 
 /** No junctions. */
 export const NO_JUNCTIONS: Junctions = { isInside: () => false, isNear: () => false };
 
-/** Looks up which of these drives are where. */
+/** Indexes drives by position. */
 export function junctionsOf(bores: readonly Bore[]): Junctions {
   const cells = new PlanCells<JunctionLeg>(CELL_M);
   for (const bore of bores) {

@@ -1,7 +1,7 @@
-/** Colours of the scene on a dark ground. Vertex colours are written in linear light, shaded once from the south-west. */
+/** Colours of the scene on a dark ground. Vertex colours are written as linear RGB, shaded once from the south-west. */
 import { smoothstep } from '../layout/noise.ts';
 
-/** 0 to 1 each; sRGB unless said. */
+/** Components from 0 to 1; sRGB unless stated otherwise. */
 export type Rgb = readonly [number, number, number];
 
 function hex(text: string): Rgb {
@@ -9,7 +9,7 @@ function hex(text: string): Rgb {
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** As the eye sees them (sRGB); the same values as the interface's scene tokens, which have all but steel. */
+/** In sRGB; the same values as the interface's scene tokens, which include all of them but steel. */
 export const PALETTE = {
   rock: hex('#3C434B'),
   rockTop: hex('#525B65'),
@@ -27,10 +27,10 @@ export const PALETTE = {
   water: hex('#1D333D'),
 } as const;
 
-/** Unit vector to the light in the mine frame. */
+/** Unit vector towards the light in the mine frame. */
 const SUN_DIRECTION = unit(-0.62, -0.48, 0.62);
 const FILL_LIGHT_DIRECTION = unit(0.8, -0.4, 0.3);
-/** Sky light is cool, sunlight warm: shaded parts differ in tone too. */
+/** Skylight is cool, sunlight warm, so that shaded parts also differ in hue. */
 const AMBIENT_INTENSITY = 0.4;
 const SUN_INTENSITY = 1.14;
 const SKY_TINT: Rgb = [0.93, 1, 1.09];
@@ -58,14 +58,14 @@ function srgbToLinear(value: number): number {
   return clampedValue <= 0.04045 ? clampedValue / 12.92 : ((clampedValue + 0.055) / 1.055) ** 2.4;
 }
 
-/** sRGB to linear light, as glTF stores colours. */
+/** sRGB to linear RGB, as glTF stores colours. */
 export function toLinear(colour: Rgb): Rgb {
   return [srgbToLinear(colour[0]), srgbToLinear(colour[1]), srgbToLinear(colour[2])];
 }
 
 /**
- * Rock with its normal; steep walls darker than floors and berms, deep ones darker still.
- * @param sky share of the sky visible from there @param loose kind of broken rock there
+ * Colour of rock with a normal; steep walls are darker than floors and berms, deep ones darker still.
+ * @param sky fraction of the sky visible from there @param loose kind of broken rock there
  */
 export function rockColour(normal: Rgb, z: number, sky = 1, loose?: 'dump' | 'stockpile'): Rgb {
   const flat = smoothstep(0.55, 1, normal[2]) * 0.55;
@@ -79,7 +79,7 @@ export function rockColour(normal: Rgb, z: number, sky = 1, loose?: 'dump' | 'st
   return [litChannel(0), litChannel(1), litChannel(2)];
 }
 
-/** @param sky share of the sky that is seen from there */
+/** @param sky fraction of the sky visible from there */
 export function roadColour(kind: 'road' | 'ramp', z: number, sky = 1): Rgb {
   return scaleColour(
     PALETTE[kind],
@@ -91,7 +91,7 @@ function depthShade(z: number): number {
   return 1 - 0.2 * Math.min(1, Math.max(0, -z / 320));
 }
 
-/** Built things and drives: lit softly from above. */
+/** Colour of buildings and drives: softly lit from above. */
 export function litSolidColour(base: Rgb, normal: Rgb): Rgb {
   return scaleColour(base, 0.42 + 0.55 * Math.max(0, dotProduct(normal, unit(-0.5, -0.35, 0.8))));
 }

@@ -1,4 +1,4 @@
-/** Buildings of the surface: headframe and winder, primary crusher with its conveyor, workshop, fuel bay, offices. */
+/** Buildings on the surface: headframe and winder, primary crusher with its conveyor, workshop, fuel bay, offices. */
 import type { GroundKind } from '../../../src/domain/site/groundKind.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
@@ -22,7 +22,7 @@ function addFace(mesh: Mesh, corners: readonly Vec3[], colour: Rgb, surface: Gro
     mesh.indices.push(indices[0] as number, indices[k - 1] as number, indices[k] as number);
 }
 
-/** A solid between two quads that run the same way round, the first below the second. */
+/** A solid between two quads with the same winding, the first below the second. */
 function addPrism(mesh: Mesh, low: Quad, high: Quad, colour: Rgb, surface?: GroundKind): void {
   for (let k = 0; k < 4; k++) {
     const next = (k + 1) % 4;
@@ -169,7 +169,7 @@ function addHeadframe(mesh: Mesh, foot: Vec3, heightM: number, colour: Rgb): voi
   );
 }
 
-/** A wheel standing across the y axis. */
+/** A wheel in the plane perpendicular to the y axis. */
 function addSheave(mesh: Mesh, at: Vec3, radiusM: number, colour: Rgb): void {
   const sides = 14;
   const rim = (i: number, r: number): Vec3 => {
@@ -197,7 +197,7 @@ function addShaftYard(mesh: Mesh): void {
   }
 }
 
-/** Crusher set into the pad's edge, surge bin, inclined conveyor to the stockpile, screening house. */
+/** Crusher set into the edge of the pad, surge bin, inclined conveyor to the stockpile, screening house. */
 function addCrusher(mesh: Mesh): void {
   const edge = ROM_PAD.x + ROM_PAD.halfX;
   const { y } = ROM_PAD;

@@ -1,4 +1,7 @@
-/** The portal: an arched steel canopy out of the pit wall, a concrete collar round its mouth, and the dark of the drive. */
+/**
+ * The portal: an arched steel canopy out of the pit wall, a concrete collar around its mouth, and the dark inside of
+ * the drive.
+ */
 import { planDirection, pointAt, pointStations } from '../layout/curve.ts';
 import { declineWay, PORTAL_LEG_M } from '../layout/declines.ts';
 import type { Vec3 } from '../layout/frame.ts';
@@ -12,7 +15,7 @@ const COLLAR_RING_COUNT = 9;
 const ARCH_POINT_COUNT = 15;
 const SHELL_THICKNESS_M = 0.5;
 const COLLAR_WIDTH_M = 1.3;
-/** Where the drive is dark enough that one no longer sees in. */
+/** Where the drive becomes too dark to see into. */
 const DARKNESS_START_M = PORTAL_LEG_M + 4;
 const DARKNESS_COLOUR: Rgb = [0.035, 0.04, 0.045];
 
@@ -66,7 +69,7 @@ function pointInSection({ at, right }: Section, across: number, up: number): Vec
   return [at[0] + right[0] * across, at[1] + right[1] * across, at[2] + up - 0.2];
 }
 
-/** @param side 1 is seen from outside, -1 from inside */
+/** @param side 1 is visible from outside, -1 from inside */
 function addBand(mesh: Mesh, from: Section, to: Section, outline: Outline, colour: Rgb, side: 1 | -1): void {
   for (let k = 1; k < outline.length; k++) {
     const [p, q] = [outline[k - 1], outline[k]] as [readonly [number, number], readonly [number, number]];

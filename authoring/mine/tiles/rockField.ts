@@ -1,32 +1,35 @@
-/** The rock as a field: negative in the air of the drives, positive in the rock, about metres near the walls. */
+/**
+ * The rock as a signed distance field: negative in the air of the drives, positive in the rock, approximately in metres
+ * near the walls.
+ */
 import { nearestShareOnSegment } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PlanCells } from '../layout/planCells.ts';
 import type { ExcavationSegment, Heap, RockFieldParts } from './excavations.ts';
 import { overbreakM } from './roughness.ts';
 
-/** Rooms near a place. */
+/** The excavations near a position. */
 export interface Sample {
   value: number;
-  /** Height over the floor or heap. */
+  /** Height above the floor or heap. */
   aboveFloorM: number;
-  /** How high the heap is here. */
+  /** Height of the heap here. */
   heapM: number;
   group: number;
-  /** 0 dark to about 1 below a lamp. */
+  /** Lamp light, from 0 for dark to about 1 below a lamp. */
   lamp: number;
 }
 
 const LAMP_LIGHT_DISTANCE_M = 15;
 const HEAP_SLOPE_RATIO = 0.75;
-/** Corners between drives are rounded over this. */
+/** Distance over which corners between drives are rounded. */
 const ROUNDING_M = 0.8;
 
-/** Furthest that {@link RockField.partNear} may reach, and the size of its cells in plan. */
+/** Maximum reach of {@link RockField.partNear}, and its cell size in plan. */
 const MAX_FIELD_DISTANCE_M = 20;
 const CELL_M = 24;
 
-/** All excavations, sorted into cells for fast lookup near a place. */
+/** All excavations, indexed by cells for fast lookup by position. */
 export class RockField {
   readonly #legs = new PlanCells<ExcavationSegment>(CELL_M);
   readonly #heaps: readonly Heap[];
@@ -38,7 +41,7 @@ export class RockField {
     for (const lamp of lamps) this.#lamps.insert(lamp, lamp, lamp, LAMP_LIGHT_DISTANCE_M + MAX_FIELD_DISTANCE_M);
   }
 
-  /** @param reachM from the middle of what will be asked to its corners, at most {@link MAX_FIELD_DISTANCE_M} */
+  /** @param reachM from the centre of the queried box to its corners, at most {@link MAX_FIELD_DISTANCE_M} */
   partNear(at: Vec3, reachM: number): FieldPart {
     const close = (p: Vec3, by: number) => Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) < by + reachM;
     return new FieldPart(
@@ -49,7 +52,7 @@ export class RockField {
   }
 }
 
-/** A part of the field: only what can reach a box. */
+/** A part of the field: only what can affect a box. */
 export class FieldPart {
   readonly #legs: readonly ExcavationSegment[];
   readonly #heaps: readonly Heap[];
@@ -68,7 +71,7 @@ export class FieldPart {
   value(at: Vec3): number {
     const { wall, aboveM } = this.#nearestWall(at);
     const heapM = aboveM < 5 ? this.#heapHeightM(at) : 0;
-    // Far from a wall its roughness does not matter.
+    // Roughness does not matter far from a wall.
     const overbreak = Math.abs(wall) < 1.2 ? overbreakM(at) : 0;
     return Math.max(wall - overbreak, heapM - aboveM);
   }
@@ -126,7 +129,7 @@ export class FieldPart {
   }
 }
 
-/** The smaller of two distances, blended where they are alike. */
+/** The smaller of two distances, blended where they are similar. */
 function smoothMin(a: number, b: number): number {
   const h = Math.max(0, ROUNDING_M - Math.abs(a - b)) / ROUNDING_M;
   return Math.min(a, b) - h * h * ROUNDING_M * 0.25;

@@ -1,4 +1,4 @@
-/** The walls of all drives in one piece: blasted rock, level floors, heaps, lit by the lamps at the back. */
+/** The walls of all drives as one surface: blasted rock, level floors, heaps, lit by the lamps at the back. */
 
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { GroundKind } from '../../../src/domain/site/groundKind.ts';
@@ -18,7 +18,7 @@ const LAMP_LIGHT_WEIGHT = 0.5;
 /** A part of the walls: of one group of drives, in one square of the plan. */
 export interface RockChunk {
   group: number;
-  /** Like `2_-1`: the square's place. */
+  /** The square's coordinates, like `2_-1`. */
   cellKey: string;
   net: SurfaceMesh;
   materials: ChunkMaterial[];
@@ -29,7 +29,7 @@ interface ChunkMaterial {
   surface: GroundKind;
 }
 
-/** @param colourOf what rock looks like at a height */
+/** @param colourOf colour of the rock at an altitude */
 export function rockChunks(parts: RockFieldParts, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
   const field = new RockField(parts);
   const nets = new SurfaceNets(ROCK_GRID_STEP_M);
@@ -62,7 +62,7 @@ function middleOf({ i, j, k }: Block): Vec3 {
   return [(i + half) * ROCK_GRID_STEP_M, (j + half) * ROCK_GRID_STEP_M, (k + half) * ROCK_GRID_STEP_M];
 }
 
-/** Blocks that a wall may pass, each once, in the order of the legs. */
+/** Blocks through which a wall may pass, each once, in the order of the segments. */
 function blocksOf(legs: readonly ExcavationSegment[]): Block[] {
   const blocks = new Map<string, Block>();
   for (const { a, b, halfWidthM, heightM } of legs) {
@@ -164,7 +164,7 @@ function normalsOf({ positions, indices }: SurfaceMesh): Vec3[] {
 const MUCK_COLOUR: Rgb = [0.33, 0.33, 0.34];
 const ROADWAY_COLOUR: Rgb = [0.44, 0.46, 0.48];
 
-/** Rock as lamps show it: floors light, backs dark, patches of damp, the foot of the wall in shade. */
+/** Rock as lit by the lamps: floors light, backs dark, patches of damp, the foot of the wall in shade. */
 function materialAt(
   rock: Rgb,
   at: Vec3,
@@ -182,7 +182,7 @@ function materialAt(
   return { colour, surface: isFloor && heapM <= 0.15 ? 'concrete' : 'rock' };
 }
 
-/** A lighter copy of a chunk, for the scale of `errorM`. Borders hold their place, so chunks keep meeting. */
+/** A simplified copy of a chunk, for the scale of `errorM`. Borders are kept in place, so that chunks still meet. */
 export async function simplifiedRock({ net, materials }: RockChunk, errorM: number): Promise<Mesh> {
   await MeshoptSimplifier.ready;
   const origin = net.positions[0] as Vec3;

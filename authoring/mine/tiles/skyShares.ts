@@ -1,6 +1,6 @@
-/** Ambient occlusion of the surface: how much of the sky is seen from each vertex of a grid of heights. */
+/** Ambient occlusion of the surface: how much of the sky is visible from each vertex of a height grid. */
 
-/** Directions in which the horizon is looked for, as steps of the grid. */
+/** Directions in which the horizon is searched, as grid steps. */
 const HORIZON_DIRECTIONS = [
   [1, 0],
   [1, 1],
@@ -11,13 +11,13 @@ const HORIZON_DIRECTIONS = [
   [0, -1],
   [1, -1],
 ] as const;
-/** How far, in steps of the grid: dense where benches hide the sky, sparse farther out. */
+/** Search distances in grid steps: dense where benches hide the sky, sparse farther out. */
 const SKY_PROBE_STEPS = [1, 2, 3, 5, 9, 16] as const;
 
 /**
- * @param heights in metres, row by row; cells beyond the grid are not higher
+ * @param heights in metres, row by row; beyond the grid the ground is assumed not to be higher
  * @param stepM metres between neighbours
- * @returns 1 on a plain, towards 0 at the foot of walls
+ * @returns 1 on a plain, approaching 0 at the foot of walls
  */
 export function skyShares(heights: Float64Array, side: number, stepM: number): Float32Array {
   return Float32Array.from({ length: heights.length }, (_, at) => skyShareAt(heights, side, stepM, at));

@@ -1,6 +1,6 @@
 /**
- * The surface sampled once on a fine grid whose vertices are drawn onto road edges, crests and toes. Every level of detail
- * is a simplification of this same grid.
+ * The surface sampled once on a fine grid whose vertices are snapped to road edges, crests and toes. Every level of
+ * detail is a simplification of this grid.
  */
 import { smoothstep } from '../layout/noise.ts';
 import { pitSurface } from '../layout/pit.ts';
@@ -8,27 +8,29 @@ import type { Surface, Terrain } from '../layout/terrain.ts';
 import { skyShares } from './skyShares.ts';
 
 export const GRID_STEP_M = 4;
-/** South-west corner (off the round metres on which straight roads have their edges) and side of the square that is mapped. */
+/**
+ * South-west corner of the mapped square (off the round metres at which straight roads have their edges), and its side.
+ */
 export const GRID_ORIGIN = { x: -1888.7, y: -1827.4 } as const;
 export const GRID_SIDE_CELLS = 944;
 
 export interface SurfaceGrid {
-  /** Vertices along a side. */
+  /** Number of vertices per side. */
   side: number;
   x: Float64Array;
   y: Float64Array;
   z: Float64Array;
   /** 1 on a road, 0.5 on its edge. */
   road: Float32Array;
-  /** 1 solid, 0 not drawn: ground fades over the workings. */
+  /** 1 opaque, 0 not drawn: the ground fades out over the workings. */
   alpha: Float32Array;
-  /** 1 where the vertex was drawn onto an edge. */
+  /** 1 where the vertex was snapped to an edge. */
   edge: Uint8Array;
-  /** Share of the sky that is seen from the vertex. */
+  /** Fraction of the sky visible from the vertex. */
   sky: Float32Array;
   /** Kind of ground there. */
   kind: Surface['kind'][];
-  /** Place across the road, and how clear wheel tracks are; see {@link Surface}. */
+  /** Position across the road, and strength of wheel tracks; see {@link Surface}. */
   across: Float32Array;
   tracks: Float32Array;
   /** 1 on ramps. */
@@ -43,12 +45,12 @@ export function groundAlpha(x: number, y: number): number {
   return 1 - smoothstep(430, 600, across);
 }
 
-/** Only the pit and a strip round its rim. */
+/** Shows only the pit and a strip around its rim. */
 export function pitAlpha(x: number, y: number): number {
   return 1 - smoothstep(30, 150, pitSurface(x, y).outsideRimM);
 }
 
-/** @param alphaAt how solid the ground is: by default where the whole site shows it */
+/** @param alphaAt opacity of the ground; by default that of the whole site */
 export function sampleSurface(terrain: Terrain, alphaAt: (x: number, y: number) => number = groundAlpha): SurfaceGrid {
   const side = GRID_SIDE_CELLS + 1;
   const count = side * side;

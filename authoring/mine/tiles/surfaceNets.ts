@@ -1,4 +1,7 @@
-/** Turns a field into a mesh: one vertex in each cell that its zero passes, quads between neighbours (surface nets). */
+/**
+ * Turns a field into a mesh: one vertex in each cell that contains its zero level, quads between neighbours (surface
+ * nets).
+ */
 import type { Vec3 } from '../layout/frame.ts';
 
 /** A block of cells, by the indices of its first lattice point. */
@@ -11,13 +14,13 @@ export interface Block {
 export const BLOCK_SIDE_CELLS = 8;
 const SAMPLES_PER_SIDE = BLOCK_SIDE_CELLS + 2;
 
-/** Triangles with shared vertices; the front looks towards negative values. */
+/** Triangles with shared vertices; the front faces negative values. */
 export interface SurfaceMesh {
   positions: Vec3[];
   indices: number[];
 }
 
-/** Lattice points are `stepM` apart from an origin; blocks may lie anywhere, each once. */
+/** Lattice points are `stepM` apart, starting from an origin; blocks may lie anywhere but must not repeat. */
 export class SurfaceNets {
   readonly net: SurfaceMesh = { positions: [], indices: [] };
   readonly #stepM: number;
@@ -56,7 +59,7 @@ export class SurfaceNets {
     return this.#values[((c + 1) * SAMPLES_PER_SIDE + b + 1) * SAMPLES_PER_SIDE + a + 1] as number;
   }
 
-  /** The three edges that leave a lattice point upwards. */
+  /** The three edges in the positive directions from a lattice point. */
   #edges(block: Block, a: number, b: number, c: number): void {
     const isInside = this.#at(a, b, c) < 0;
     const cell = (da: number, db: number, dc: number) => this.#vertex(block, a + da, b + db, c + dc);
@@ -73,7 +76,7 @@ export class SurfaceNets {
     else this.net.indices.push(p, q, r, p, r, s);
   }
 
-  /** The vertex of a cell: the mean of where the zero crosses its edges. */
+  /** The vertex of a cell: the mean of the zero crossings on its edges. */
   #vertex({ i, j, k }: Block, a: number, b: number, c: number): number {
     const key = ((i + a + 8_192) * 16_384 + (j + b + 8_192)) * 4_096 + (k + c + 2_048);
     const knownVertex = this.#vertexByCell.get(key);

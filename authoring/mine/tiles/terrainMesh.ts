@@ -1,4 +1,7 @@
-/** Turns a window of the surface grid into a light mesh: simplified (`terrainPatch.ts`), split at creases, coloured, skirted. */
+/**
+ * Turns a window of the surface grid into a compact mesh: simplified (`terrainPatch.ts`), split at creases, coloured,
+ * skirted.
+ */
 import type { GroundKind } from '../../../src/domain/site/groundKind.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { fractalNoise } from '../layout/noise.ts';
@@ -7,21 +10,21 @@ import { blendColours, PALETTE, type Rgb, roadColour, rockColour, scaleColour, t
 import type { SurfaceGrid } from './surfaceGrid.ts';
 import { type PatchWindow, patchOf, simplifyPatch } from './terrainPatch.ts';
 
-/** One window, by how it is drawn. */
+/** The meshes of one window, by how they are drawn. */
 export interface TerrainMeshes {
   solid: Mesh;
-  /** Ground that is see-through. */
+  /** Translucent ground. */
   translucentGround: Mesh;
 }
 
-/** Cosine of the angle between faces from which on they do not share a vertex. */
+/** Cosine of the angle between faces above which they do not share a vertex. */
 const CREASE_COS = Math.cos((24 * Math.PI) / 180);
-/** Upward part of the normal below which a face is steep, and above which it is flat. */
+/** Vertical component of the normal below which a face is steep, and above which it is flat. */
 const STEEP_NORMAL_Z = 0.75;
 const MIN_FLAT_NORMAL_Z = 0.9;
-/** Only faces this high are walls: slivers between uneven points are not. */
+/** Only faces at least this high are walls, which excludes slivers between uneven points. */
 const MIN_WALL_HEIGHT_M = 3;
-/** Simplifies a window to `errorM` metres; a window without drawn ground gives empty meshes. */
+/** Simplifies a window to `errorM` metres; a window without drawn ground yields empty meshes. */
 export async function terrainMesh(
   grid: SurfaceGrid,
   window: PatchWindow,
@@ -65,8 +68,8 @@ function faceOf(grid: SurfaceGrid, source: readonly number[], corners: readonly 
 }
 
 /**
- * Road if part of the face is on one, water if all of it is; else the material at any corner: toes of dumps and stockpiles count
- * as the rock beside them.
+ * Road if part of the face is on one, water if all of it is; otherwise the material of any corner: the toes of dumps
+ * and stockpiles count as the rock beside them.
  */
 function kindOf(grid: SurfaceGrid, corners: readonly [number, number, number]): GroundKind {
   const roads = corners.map((at) => grid.road[at] as number);
@@ -102,7 +105,7 @@ function shadedTerrain(
   return meshes;
 }
 
-/** Vertices are shared among faces that meet at less than the crease angle and are of one surface. */
+/** Vertices are shared by faces of one surface that meet at less than the crease angle. */
 function vertexAt(
   grid: SurfaceGrid,
   source: readonly number[],
@@ -170,7 +173,7 @@ function bakedShade(grid: SurfaceGrid, from: number, normal: Rgb, kind: GroundKi
   const sky = grid.sky[from] as number;
   if (kind === 'road' || kind === 'ramp') return roadColour(kind, z, sky);
   if (kind === 'water') return PALETTE.water;
-  // Two sizes of patches, of tone and of brightness, so that no plain is one colour.
+  // Patches of two sizes, one of tone and one of brightness, so that no plain has a uniform colour.
   const patchiness = 0.9 + 0.2 * fractalNoise(x / 130, y / 130);
   const warmth = 0.12 * (fractalNoise(x / 340 + 7, y / 340 + 3) - 0.5);
   const [r, g, b] = scaleColour(
@@ -185,7 +188,7 @@ function bakedShade(grid: SurfaceGrid, from: number, normal: Rgb, kind: GroundKi
   return colour;
 }
 
-/** Hangs a curtain from the mesh's open edges, so that no gap shows beside a neighbour of another level of detail. */
+/** Adds a skirt to the mesh's open edges, so that no gap shows next to a neighbour of another level of detail. */
 function addSkirts(
   meshes: TerrainMeshes,
   faces: readonly Face[],

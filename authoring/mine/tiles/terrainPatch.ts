@@ -1,18 +1,18 @@
-/** A window of the surface grid as triangles, and as fewer of them. */
+/** Triangulates a window of the surface grid, and simplifies it. */
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { SurfaceGrid } from './surfaceGrid.ts';
 
-/** A window of the grid: first cell and cells along a side. */
+/** A window of the grid: first cell and number of cells per side. */
 export interface PatchWindow {
   i: number;
   j: number;
   cells: number;
 }
 
-/** How many metres of error a road's edge, or one of see-through ground, counts for. */
+/** Simplification weight of a road's edge, or an edge of translucent ground, as metres of error. */
 const ROAD_EDGE_ERROR_M = 12;
 const ALPHA_EDGE_ERROR_M = 9;
-/** The same of the place across a road: tracks run along curves too. */
+/** The same weight for the position across a road, because tracks follow curves. */
 const TRACK_EDGE_ERROR_M = 5;
 const SHORE_EDGE_ERROR_M = 12;
 const ATTRIBUTE_COUNT = 4;
@@ -23,7 +23,7 @@ interface Patch {
   indices: Uint32Array;
 }
 
-/** A window's vertices, and two triangles a cell where ground is drawn. */
+/** A window's vertices, and two triangles per cell where ground is drawn. */
 export function patchOf(grid: SurfaceGrid, { i, j, cells }: PatchWindow): Patch {
   const source: number[] = [];
   for (let b = 0; b <= cells; b++) for (let a = 0; a <= cells; a++) source.push((j + b) * grid.side + i + a);
@@ -50,7 +50,10 @@ export function patchOf(grid: SurfaceGrid, { i, j, cells }: PatchWindow): Patch 
   return { source, indices: Uint32Array.from(indices) };
 }
 
-/** Whether a cell is cut from south-west to north-east: along an edge where one crosses it, else along the flatter way. */
+/**
+ * Whether a cell is split from south-west to north-east: along an edge if one crosses it, otherwise along the flatter
+ * diagonal.
+ */
 function isRisingDiagonalBetter(
   grid: SurfaceGrid,
   source: readonly number[],
@@ -66,7 +69,7 @@ function isRisingDiagonalBetter(
   return Math.abs(z(sw) - z(ne)) < Math.abs(z(se) - z(nw));
 }
 
-/** Simplifies a patch, at most `errorM` metres off; edges of roads and of translucent ground weigh most. */
+/** Simplifies a patch with a maximum error of `errorM` metres; edges of roads and of translucent ground weigh most. */
 export async function simplifyPatch(grid: SurfaceGrid, patch: Patch, errorM: number): Promise<Uint32Array> {
   await MeshoptSimplifier.ready;
   const count = patch.source.length;
@@ -103,7 +106,7 @@ export async function simplifyPatch(grid: SurfaceGrid, patch: Patch, errorM: num
   return indices;
 }
 
-/** Corners keep their place, and so do border vertices where the ground is see-through: a curtain would show there. */
+/** Locks the corners, and border vertices where the ground is translucent, because a skirt would show there. */
 function lockedVertices(grid: SurfaceGrid, { source }: Patch): Uint8Array {
   const side = Math.sqrt(source.length);
   return Uint8Array.from(source, (from, v) => {

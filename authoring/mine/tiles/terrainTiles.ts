@@ -22,10 +22,10 @@ const TILE_LEVELS: readonly Level[] = [
   { errorM: 0.55, geometricError: 0, skirtM: 4, contourWidthM: 1.2 },
 ];
 
-/** Writes a tile's content and answers its address. */
+/** Writes a tile's content under a URI. */
 export type SaveContent = (uri: string, bytes: Uint8Array) => void;
 
-/** Root tile of the surface, with that many levels of detail, at most four. */
+/** Root tile of the surface, with the given number of levels of detail, at most four. */
 export async function terrainTiles(grid: SurfaceGrid, levels: number, save: SaveContent): Promise<Tile> {
   const root = await tileAt(grid, TILE_LEVELS.slice(0, levels), save, 0, 0, 0);
   if (!root) throw new Error('The surface is empty');

@@ -1,4 +1,4 @@
-/** Tiles of a 3D Tiles 1.1 tileset, and the boxes that hold them. */
+/** Tiles of a 3D Tiles 1.1 tileset, and their bounding boxes. */
 import type { Bounds } from './glb.ts';
 
 export interface Tile {
@@ -11,8 +11,8 @@ export interface Tile {
 }
 
 /**
- * Axis-parallel box as 3D Tiles writes it: centre and three half axes. It is a little larger than the content, whose
- * positions move by half a step when they are written.
+ * Axis-aligned box in the form of 3D Tiles: centre and three half axes. It is slightly larger than the content, whose
+ * positions shift by up to half a step when quantised.
  */
 export function boxOf({ low, high }: Bounds): number[] {
   const spans = [0, 1, 2].map((k) => (high[k] as number) - (low[k] as number));
@@ -23,13 +23,13 @@ export function boxOf({ low, high }: Bounds): number[] {
   return [...centre, x, 0, 0, 0, y, 0, 0, 0, z].map(roundToMillimetre);
 }
 
-/** The bounds that a box of {@link boxOf} states. */
+/** The inverse of {@link boxOf}. */
 export function boundsOfBox(box: readonly number[]): Bounds {
   const at = (sign: number) => [0, 1, 2].map((k) => (box[k] as number) + sign * (box[3 + k * 4] as number));
   return { low: at(-1), high: at(1) } as unknown as Bounds;
 }
 
-/** The box round all of them. */
+/** The bounds that contain all of them. */
 export function unionOfBounds(all: readonly Bounds[]): Bounds {
   const cornerOf = (side: 'low' | 'high', pickExtreme: typeof Math.min) =>
     [0, 1, 2].map((k) => pickExtreme(...all.map((bounds) => bounds[side][k] as number)));

@@ -1,6 +1,6 @@
 /**
- * Underground as its own branch of the tileset: decline, extraction level in quarters, haulage level, shafts and passes. From
- * afar drives are plain sweeps; nearer they are rock, coarse and then fine, square by square.
+ * The underground as its own branch of the tileset: decline, extraction level in quarters, haulage level, shafts and
+ * passes. From afar drives are plain sweeps; closer up they are rock, coarse and then fine, square by square.
  */
 import { planDistance } from '../layout/curve.ts';
 import { portalMouth } from '../layout/declines.ts';
@@ -25,10 +25,10 @@ const SPLIT_POINT: Vec3 = [640, -330, 0];
 const MUCK_HEAP_LENGTH_M = 4;
 const DUCTED_WAYS: readonly string[] = ['decline', 'perimeter', 'haulage', 'haulage-ramp'];
 
-/** Metres: the deviation of a level of detail, and its geometric error, so that it is refined in time. */
+/** Deviation of each level of detail, and its geometric error, chosen so that it is refined in time; metres. */
 const LOD_ERRORS = { coarse: { geometricError: 5 }, middle: { errorM: 0.6, geometricError: 1 }, fine: { errorM: 0.2 } };
 
-/** Deeper levels are darker; the decline fades from one to the other. */
+/** Deeper levels are darker; the decline blends from one to the other. */
 function levelColour(z: number): Rgb {
   const depthShare = Math.min(1, Math.max(0, (EXTRACTION_LEVEL_Z - z) / (EXTRACTION_LEVEL_Z - HAULAGE_LEVEL_Z)));
   return blendColours(PALETTE.tunnel, PALETTE.tunnelDeep, depthShare);
@@ -49,7 +49,7 @@ function levelGroup([x, y, z]: Vec3): string {
   return `extraction_${y > SPLIT_POINT[1] ? 'n' : 's'}${x > SPLIT_POINT[0] ? 'e' : 'w'}`;
 }
 
-/** Branch with every drive. */
+/** The branch with all drives. */
 export async function undergroundTiles(layout: Layout, survey: Survey, save: SaveContent): Promise<Tile> {
   const groups: string[] = [];
   const excavations: Excavation[] = [];
@@ -93,7 +93,7 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
   };
 }
 
-/** Lamps of all drives, ducts of those where the way continues. */
+/** Lamps of all drives, and ducts of those that belong to a continuous way. */
 function fittingsMesh(excavations: readonly Excavation[], { stretches }: Layout): Mesh {
   const mesh = lampMesh(splitExcavations(excavations).lamps);
   for (const excavation of excavations) {
@@ -102,7 +102,7 @@ function fittingsMesh(excavations: readonly Excavation[], { stretches }: Layout)
   return mesh;
 }
 
-/** Curves at junctions have points of their own: the duct keeps to the way. */
+/** Curves at junctions have points of their own: the duct follows the way. */
 function isDucted({ id, line: wayLine }: Way, line: readonly Vec3[]): boolean {
   return DUCTED_WAYS.includes(id) && wayLine.includes(line[line.length >> 1] as Vec3);
 }
@@ -159,7 +159,7 @@ async function groupTile(
   };
 }
 
-/** Shafts and ore passes: round columns, seen from outside. */
+/** Shafts and ore passes: round columns, visible from outside. */
 async function openingsTile({ hasHaulageLevel }: Survey, save: SaveContent): Promise<Tile> {
   const [coarse, fine] = [shaftOpenings(5, hasHaulageLevel), shaftOpenings(12, hasHaulageLevel)];
   save('underground/openings_coarse.glb', await writeGlb('openings', [{ material: 'drive', mesh: coarse }]));
@@ -180,7 +180,7 @@ async function openingsTile({ hasHaulageLevel }: Survey, save: SaveContent): Pro
   };
 }
 
-/** A pass ends at the chute, over the trucks. */
+/** A pass ends at the chute, above the trucks. */
 function pointAboveChute([x, y, z]: Vec3): Vec3 {
   return [x, y, z + 6];
 }

@@ -12,7 +12,7 @@ import { type Rgb, rockColour, scaleColour, toLinear } from './palette.ts';
 const WINDROW_STEP_M = 7;
 const WINDROW_HALF_WIDTH_M = 1.7;
 const WINDROW_HEIGHT_M = 1.5;
-/** The ground may be this much higher or lower than the road. */
+/** Maximum height difference between the ground and the road. */
 const MAX_LEVEL_DIFFERENCE_M = 1.2;
 
 export function windrowMesh({ stretches }: Layout, terrain: Terrain): Mesh {
@@ -24,7 +24,7 @@ export function windrowMesh({ stretches }: Layout, terrain: Terrain): Mesh {
   return mesh;
 }
 
-/** Beside the running surface; on the ramp at the edge of its bench. */
+/** Beside the running surface; on the ramp, at the edge of its bench. */
 function ridgeLine({ line, way }: WayStretch, side: number): Vec3[] {
   const offsetM =
     (way.kind === 'ramp'
@@ -62,7 +62,7 @@ function addRidge(mesh: Mesh, line: readonly Vec3[], terrain: Terrain): void {
   });
 }
 
-/** Neither on another road nor over an edge. */
+/** Whether the position is neither on another road nor over an edge. */
 function isClearOfTerrain([x, y, z]: Vec3, [rightX, rightY]: readonly [number, number], terrain: Terrain): boolean {
   return [-1, 0, 1].every((k) => {
     const ground = terrain.surfaceAt(x + rightX * WINDROW_HALF_WIDTH_M * k, y + rightY * WINDROW_HALF_WIDTH_M * k);
@@ -70,7 +70,7 @@ function isClearOfTerrain([x, y, z]: Vec3, [rightX, rightY]: readonly [number, n
   });
 }
 
-/** Four corners: two feet, and the ridge twice, once for either side's light. */
+/** Four vertices: two feet, and the ridge twice, once for the lighting of either side. */
 function crossSection(mesh: Mesh, [x, y, z]: Vec3, [rightX, rightY]: readonly [number, number]): number[] {
   const high = WINDROW_HEIGHT_M * (0.8 + 0.4 * noise(x / 5, y / 5));
   const corner = (across: number, up: number, side: number) => {

@@ -1,10 +1,10 @@
-/** The articulated or rigid carrier that underground rigs share: low deck, engine house behind, cab or canopy. */
+/** The articulated or rigid carrier that underground rigs share: low deck, engine housing behind, cab or canopy. */
 import { addLadder, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
 import { mirroredRange, SIDE_SIGNS } from '../symmetry.ts';
 
 export interface CarrierSize {
-  /** Length of the deck, its front end at `front`. */
+  /** Length of the deck, with its front end at `front`. */
   frontM: number;
   backM: number;
   widthM: number;
@@ -13,7 +13,7 @@ export interface CarrierSize {
   rearAxleM: number;
 }
 
-/** Adds wheels, deck and engine house. */
+/** Adds wheels, deck and engine housing. */
 export function addCarrier(kit: ModellingTools, size: CarrierSize): void {
   const { add, fine, box, side } = kit;
   const { frontM, backM, widthM: w, wheelRadiusM: r } = size;
@@ -75,7 +75,7 @@ export function addCarrier(kit: ModellingTools, size: CarrierSize): void {
   kit.lamps(backM + 0.04, half * 0.7, r * 1.2, 0.18, { facingSign: -1 });
 }
 
-/** A closed cab with its front window towards +x. */
+/** A closed cab with its front window facing +x. */
 export function addCab(
   kit: ModellingTools,
   x: readonly [number, number],

@@ -83,7 +83,7 @@ function addUndercarriage(kit: ModellingTools): void {
 
 function addHouse(kit: ModellingTools): void {
   const { add, box, side } = kit;
-  // The roof of the left half ends further back: the cab stands in front of it.
+  // The roof of the left half ends farther back, because the cab stands in front of it.
   const half = (roofFrontX: number, y: [number, number]) =>
     side(
       [

@@ -4,7 +4,7 @@ import { mirroredRange, SIDE_SIGNS } from '../symmetry.ts';
 
 export function addBed(kit: ModellingTools): void {
   const { add, fine, box, side, hull } = kit;
-  // Between the wheels the bed reaches low; above them it is wide.
+  // The bed is low between the wheels and wide above them.
   const low = (outer: number) => SIDE_SIGNS.map((s) => box([-4.7, 0], mirroredRange(s, outer, 2), [1.2, 2.0]));
   const outline: [number, number][] = [
     [-5.75, 2.55],

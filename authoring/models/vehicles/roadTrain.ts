@@ -4,7 +4,7 @@ import { addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
 import type { Machine, MachineJoint } from '../machine.ts';
 
-/** A trailer turns about the pin of what pulls it, at `x`. */
+/** A trailer turns about the pin of the unit that pulls it, at `x`. */
 function trailerJoint(n: 1 | 2, x: number): MachineJoint {
   const parts = [
     `trailer_${n}`,
@@ -17,7 +17,7 @@ function trailerJoint(n: 1 | 2, x: number): MachineJoint {
     ]),
     ...(n === 2 ? ['lights_rear'] : []),
   ];
-  // Typed by itself: unknown names in a spread object are no type error.
+  // Declared separately: unknown properties of a spread object are no type error.
   const parent: Pick<MachineJoint, 'parentJoint'> = n === 2 ? { parentJoint: 'trailer_1_joint' } : {};
   return { name: `trailer_${n}_joint`, ...parent, pin: [x, 0, 1.1], axis: 'yaw', minDeg: -50, maxDeg: 50, parts };
 }

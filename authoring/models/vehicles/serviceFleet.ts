@@ -5,7 +5,7 @@ import type { ModellingTools } from '../kit.ts';
 import type { Machine } from '../machine.ts';
 import { mirroredRange, SIDE_SIGNS } from '../symmetry.ts';
 
-/** Cab-over truck front that the service machines share; its nose is at `nose`. */
+/** Cab-over truck front shared by the service machines; its nose is at `nose`. */
 function addTruckCab(kit: ModellingTools, nose: number, width: number, floor: number, roof: number): void {
   const { add, box } = kit;
   const half = width / 2;

@@ -1,4 +1,4 @@
-/** Windows-1251, in which drawings of the years before UTF-8 write Cyrillic. */
+/** Windows-1251, the Cyrillic encoding of drawings from before UTF-8. */
 
 const FIRST_CYRILLIC = 'А'.codePointAt(0) as number;
 const LAST_CYRILLIC = 'я'.codePointAt(0) as number;
@@ -11,7 +11,7 @@ const SPECIAL_CHARACTER_CODES: Readonly<Record<string, number>> = {
   '·': 0xb7,
 };
 
-/** Characters that the code page lacks, Mongolian Ө and Ү among them, become `\U+XXXX`. */
+/** Characters missing from the code page, including Mongolian Ө and Ү, become `\U+XXXX`. */
 export function toWindows1251(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const letter of text) bytes.push(...bytesOf(letter));

@@ -1,14 +1,17 @@
-/** Writes drawings as ASCII DXF: all sections and tables that CAD programs expect, handles, owners, code page. */
+/**
+ * Writes drawings as ASCII DXF, with all sections and tables that CAD programs expect, handles, owners, and a code
+ * page.
+ */
 import { toWindows1251 } from './codePage.ts';
 import type { DxfTag, Entity } from './entity.ts';
 
 export interface Layer {
   name: string;
   colour: number;
-  /** 24 bits; overrides the index. */
+  /** 24 bits; overrides the colour index. */
   trueColour?: number;
   lineType?: 'CONTINUOUS' | 'CENTER' | 'DASHED';
-  /** Layers may be switched off or frozen when the file was saved. */
+  /** A layer may be switched off or frozen when the file is saved. */
   isOff?: boolean;
   isFrozen?: boolean;
 }
@@ -34,7 +37,7 @@ const LINE_TYPES: Readonly<Record<string, { description: string; dashes: readonl
   DASHED: { description: 'Dashed __ __ __', dashes: [6, -3] },
 };
 
-/** Bytes of the file. Equal drawings give equal bytes. */
+/** Bytes of the file; deterministic. */
 export function writeDxf(drawing: Drawing): Uint8Array {
   const writer = new DxfWriter();
   writer.write(drawing);
@@ -202,8 +205,8 @@ class DxfWriter {
 }
 
 /**
- * Numbers to the tenth of a millimetre, directions in full: they turn coordinates of a million metres. Characters that the code
- * page lacks as `\U+XXXX`.
+ * Numbers to a tenth of a millimetre, but directions with full precision, because they rotate coordinates of a million
+ * metres. Characters missing from the code page become `\U+XXXX`.
  */
 function formatTag([code, value]: DxfTag): string {
   if (typeof value === 'string') return value;
@@ -218,7 +221,7 @@ function extents(entities: readonly Entity[]) {
     if (type === 'INSERT' || body.some(([code, value]) => code === 230 && value !== 1)) continue;
     for (const [code, value] of [...body, ...parts.flatMap((part) => part.body)]) {
       const axis = [10, 20, 30].indexOf(code);
-      // The plane of a polyline and the origin of a mesh are written as zeros.
+      // The unused coordinates of a polyline's plane and a mesh's origin are written as zeros.
       if (axis < 0 || value === 0) continue;
       low[axis] = Math.min(low[axis] as number, value as number);
       high[axis] = Math.max(high[axis] as number, value as number);

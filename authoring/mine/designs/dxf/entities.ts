@@ -11,7 +11,7 @@ export function circle(layer: string, centre: Vec3, radiusM: number, style: Enti
   return entity('CIRCLE', layer, style, [[100, 'AcDbCircle'], ...pointTags(centre), [40, radiusM]]);
 }
 
-/** A circle across a direction. */
+/** A circle perpendicular to a direction. */
 export function circleAround(layer: string, centre: Vec3, radiusM: number, axis: Vec3): Entity {
   const normal = unit(axis);
   const body: DxfTag[] = [
@@ -43,7 +43,7 @@ export function polyline3d(layer: string, points: readonly Vec3[], closed = fals
   return entity('POLYLINE', layer, style, body, [...vertices, entity('SEQEND', layer, {}, [])]);
 }
 
-/** A flat line at a height; `bulges` round the leg that starts at the point of the same place. */
+/** A flat line at an altitude; each of `bulges` curves the segment that starts at the point with the same index. */
 export function flatPolyline(
   layer: string,
   points: readonly Vec2[],
@@ -65,7 +65,7 @@ export function flatPolyline(
 export interface TextPlacement extends EntityStyle {
   heightM: number;
   turnDeg?: number;
-  /** Middle of the text on the point instead of its left end. */
+  /** Centres the text on the point, which is otherwise its left end. */
   centred?: boolean;
 }
 
@@ -83,7 +83,7 @@ export function text(
   return entity('TEXT', layer, style, body);
 }
 
-/** Several lines; codes as `\P` (next line) and `\C1;` (colour) pass through. */
+/** Multi-line text; the codes `\P` (line break) and `\C1;` (colour) pass through. */
 export function paragraph(layer: string, point: Vec3, content: string, heightM: number, widthM: number): Entity {
   const pieces: string[] = [];
   for (let from = 0; from < content.length; from += 240) pieces.push(content.slice(from, from + 240));
@@ -121,7 +121,7 @@ export function insert(
   return entity('INSERT', layer, style, body);
 }
 
-/** A smooth line of degree 3 through control points, clamped at both ends. */
+/** A cubic spline with these control points, clamped at both ends. */
 export function splineEntity(layer: string, controls: readonly Vec3[], style: EntityStyle = {}): Entity {
   const spans = controls.length - 3;
   const knots = [0, 0, 0, ...Array.from({ length: spans + 1 }, (_, i) => i), spans, spans, spans];

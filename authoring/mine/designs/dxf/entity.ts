@@ -1,13 +1,13 @@
 /**
- * Entities of an ASCII DXF drawing as group codes and values. Heights and radii are metres, angles degrees; handles and owners
- * are given when the drawing is written.
+ * Entities of an ASCII DXF drawing as group codes and values. Heights and radii are in metres, angles in degrees;
+ * handles and owners are assigned when the drawing is written.
  */
 import type { Vec3 } from '../../layout/frame.ts';
 
-/** A group code with its value, as DXF writes them in two lines. */
+/** A group code with its value, which DXF writes on two lines. */
 export type DxfTag = readonly [code: number, value: string | number];
 
-/** An entity; its following entities in the file (vertices, attributes) are attached. */
+/** An entity, with the entities attached that follow it in the file (vertices, attributes). */
 export interface Entity {
   type: string;
   layer: string;
@@ -17,7 +17,7 @@ export interface Entity {
   parts?: readonly Entity[];
 }
 
-/** How an entity differs from its layer. */
+/** Where an entity's style differs from its layer's. */
 export interface EntityStyle {
   /** AutoCAD colour index; 0 is by block, 256 by layer. */
   colour?: number;
@@ -26,7 +26,7 @@ export interface EntityStyle {
   lineType?: string;
 }
 
-/** An entity with its groups in the order of a file. */
+/** An entity with its groups in file order. */
 export function entity(
   type: string,
   layer: string,
@@ -41,7 +41,7 @@ export function entity(
   return { type, layer, style: tags, body, ...(parts ? { parts } : {}) };
 }
 
-/** A point as three groups, 10 apart, the first by `code`. */
+/** A point as three groups with codes 10 apart, starting at `code`. */
 export function pointTags([x, y, z]: Vec3, code = 10): DxfTag[] {
   return [
     [code, x],

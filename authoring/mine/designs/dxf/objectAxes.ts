@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../layout/frame.ts';
 
-/** World to object coordinates by the arbitrary axis rule. */
+/** World to object coordinates by the arbitrary axis algorithm of DXF. */
 export function toOcs([x, y, z]: Vec3, normal: Vec3): Vec3 {
   const [nx, ny, nz] = normal;
   const steep = Math.abs(nx) < 1 / 64 && Math.abs(ny) < 1 / 64;
@@ -10,7 +10,7 @@ export function toOcs([x, y, z]: Vec3, normal: Vec3): Vec3 {
   return [dot(ax), dot(ay), dot(normal)];
 }
 
-/** A vector of length 1 in the same direction. */
+/** The unit vector in the same direction. */
 export function unit([x, y, z]: Vec3): Vec3 {
   const length = Math.hypot(x, y, z) || 1;
   return [x / length, y / length, z / length];

@@ -33,7 +33,7 @@ export function polyface(layer: string, points: readonly Vec3[], faces: readonly
   return entity('POLYLINE', layer, {}, body, [...corners, ...sides, entity('SEQEND', layer, {}, [])]);
 }
 
-/** The pattern of a hatch of lines at 45 degrees. @param offsetM from line to line along each axis */
+/** A hatch pattern of lines at 45 degrees. @param offsetM distance between lines along each axis */
 export function diagonalPattern(offsetM: number): DxfTag[] {
   return [
     [52, 0],
@@ -49,7 +49,7 @@ export function diagonalPattern(offsetM: number): DxfTag[] {
   ];
 }
 
-/** A filled outline: solid, or lined at 45 degrees with a spacing. */
+/** A filled outline: solid, or hatched at 45 degrees with a spacing. */
 export function hatchEntity(
   layer: string,
   outline: readonly Vec2[],
