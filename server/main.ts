@@ -92,8 +92,7 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
 }
 
 /**
- * One of several servers refuses connections until it is ready, so that the proxy uses another one. @returns a function
- * that frees the port
+ * Of several servers each refuses connections until it is ready: the proxy uses another one. @returns frees the port
  */
 async function answerWhileStarting({ host, port, nats, trustedProxies }: Settings): Promise<() => Promise<void>> {
   if (nats) return async () => {};

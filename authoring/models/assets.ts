@@ -1,7 +1,4 @@
-/**
- * Models of people and sensors, in the style of the machines; together with the fixed assets, everything that is not a
- * vehicle.
- */
+/** People and sensors, in the style of the machines; with the fixed assets, everything that is not a vehicle. */
 import type { AssetModel } from './assetModel.ts';
 import { farLevelBox } from './far.ts';
 import { FIXED_ASSETS } from './fixedAssets.ts';

@@ -1,7 +1,4 @@
-/**
- * The crews of the demo mine's trucks answer dispatchers' proposals: most accept, some refuse with a reason, a few
- * overlook them.
- */
+/** Truck crews answer dispatchers' proposals: most accept, some refuse with a reason, a few overlook them. */
 import type { TabletAnswer, TabletProposal, TabletProposals } from '../links/tabletProposals.ts';
 import type { TrafficState, VehicleState } from '../traffic/model.ts';
 import { operatorOf } from '../traffic/operators.ts';

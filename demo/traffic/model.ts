@@ -1,7 +1,4 @@
-/**
- * State of the traffic: plain JSON, self-contained and deterministic: the same state and the same steps give the same
- * future.
- */
+/** State of the traffic: plain JSON, self-contained. The same state and the same steps give the same future. */
 import type { Pose } from './roads/polyline.ts';
 import type { SlotUse } from './roads/slots.ts';
 import type { StatusCode } from './statuses.ts';

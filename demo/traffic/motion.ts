@@ -10,10 +10,7 @@ import type { TrafficWorld } from './world.ts';
 /** Hardest braking of any vehicle: vehicles ahead are assumed to be capable of it. */
 const MAX_BRAKING_MPS2 = 2.2;
 
-/**
- * Highest speed from which a vehicle, after reacting for `reactionS`, can slow down to `endMps` within `gapM` (after
- * Krauss).
- */
+/** Highest speed from which a vehicle, reacting for `reactionS`, can slow to `endMps` within `gapM` (after Krauss). */
 export function safeSpeedMps(gapM: number, endMps: number, brakeMps2: number, reactionS: number): number {
   if (gapM <= 0) return 0;
   const step = brakeMps2 * reactionS;

@@ -141,10 +141,7 @@ function canQueue(scene: Scene, index: number, vehicle: VehicleState): boolean {
   return lane.line.lengthM - queueLengthM(scene, index, vehicle) > mouth + lengthOf(scene, index) / 2;
 }
 
-/**
- * Junctions to enter together: one, and the following ones as long as there is too little space for the vehicle in
- * between.
- */
+/** Junctions to enter together: one, and the next ones while there is too little space for the vehicle in between. */
 function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState, first: number): JunctionHold[] {
   const { map } = scene.world;
   const holds: JunctionHold[] = [];

@@ -36,8 +36,7 @@ export const STATUSES = {
 export type StatusCode = keyof typeof STATUSES;
 
 /**
- * The operator's selection on the tablet: the kind of work, and the place. The text of the state itself is always the
- * site's.
+ * The operator's selection on the tablet: the kind of work, and the place. The state's own text is always the site's.
  */
 export function menuText(code: StatusCode, about: string): string {
   const { category } = STATUSES[code];

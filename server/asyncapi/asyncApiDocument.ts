@@ -1,7 +1,4 @@
-/**
- * The server's sockets as an AsyncAPI document, generated from the schemas that validate their messages: what OpenAPI
- * is for the calls.
- */
+/** The sockets as an AsyncAPI document, generated from the schemas that validate messages: OpenAPI's counterpart. */
 import { clientMessageSchema } from '../../src/domain/wire/live.ts';
 import { replayFrameSchema } from '../../src/domain/wire/replay.ts';
 import { deviceRouteSchema, routeRequestSchema } from '../../src/domain/wire/routeSocket.ts';

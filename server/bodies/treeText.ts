@@ -34,10 +34,7 @@ function malformedCount({ unread, unreadByFolder }: Workspace): number {
   return unread - nodes.filter(isOfUnknownKind).length;
 }
 
-/**
- * Newer apps may know more kinds. After a downgrade to this version the folders can still be saved, with those nodes in
- * them.
- */
+/** Newer apps may know more kinds. After a downgrade to this version, folders that contain them can still be saved. */
 function isOfUnknownKind({ type, itemType }: WireNode): boolean {
   if (type === 'folder') return false;
   if (isText(itemType)) return readItemType(itemType) === undefined;

@@ -95,8 +95,7 @@ export class StreamEvaluator {
     const stream = this.#subscription?.stream;
     if (stream === undefined) return;
     const lock = (transaction: Database) => lockCheckpoint(transaction, stream, leaseSeq, this.#savedSeq);
-    // Status periods and stage stays have their own stores: a leader that was suspended and replaced must not get to
-    // write them.
+    // Periods and stays have stores of their own: a leader that was suspended and replaced must not get to write them.
     await db.transaction().execute(lock);
     const { checkpoint, markChanged } = this.#drainChanges(stream);
     try {

@@ -1,6 +1,5 @@
 /**
- * State of the mine at a stream position, stored in the database: the leader writes it, every server restores it at
- * start.
+ * State of the mine at a stream position, in the database: written by the leader, restored by every server at start.
  */
 import { sql } from 'kysely';
 import type { AlertRecord } from '../bus/alertRecord.ts';
@@ -99,10 +98,7 @@ async function writeRuleStates(db: Database, ruleStates: string): Promise<void> 
     on conflict (vehicle_id) do update set record = excluded.record`.execute(db);
 }
 
-/**
- * One bad row must not keep the checkpoint from advancing. @param write takes a JSON list @returns number of rows left
- * out
- */
+/** A bad row must not stop the checkpoint. @param write takes a JSON list @returns number of rows left out */
 async function writeStorable(
   db: Database,
   rows: readonly string[],

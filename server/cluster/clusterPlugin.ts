@@ -1,6 +1,5 @@
 /**
- * Joins this server to its site's cluster: the lease, rule evaluation while it leads, and changes made through other
- * servers.
+ * Joins this server to its site's cluster: lease, rule evaluation while it leads, changes made through other servers.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';

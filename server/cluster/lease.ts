@@ -111,8 +111,7 @@ export class Lease {
   }
 
   /**
-   * Other servers count from when they receive a claim, possibly before its acknowledgement: this one counts from
-   * before sending it.
+   * Others count from when they receive a claim, possibly before its acknowledgement: this server, from before sending.
    */
   async #claim(holder: string): Promise<void> {
     const claimedAtMs = this.#options.steadyMs();

@@ -45,10 +45,7 @@ export interface ProposalsOptions {
   store: ProposalStore;
   fleet: Pick<Fleet, 'find' | 'isOnline'>;
   nowMs: () => number;
-  /**
-   * With several servers: whether the site's clock is known yet. Nothing times out by this server's own clock, which
-   * may be wrong.
-   */
+  /** With several servers, whether the site's clock is known yet. Nothing times out by this server's own clock. */
   isTimeKnown?: () => boolean;
   /** Called when a proposal is new or has ended. */
   onChange: () => void;
@@ -207,10 +204,7 @@ export class Proposals {
     throw new HttpProblem(409, ENDED_STATE_TEXTS[known && known.state !== 'open' ? known.state : 'timedOut']);
   }
 
-  /**
-   * For an open proposal in the database that is unknown here: made through another server, or stored although the
-   * response was lost.
-   */
+  /** For an open proposal unknown here: made through another server, or stored although the response was lost. */
   async #takeUnknownProposals(): Promise<void> {
     await this.refresh();
     this.tick();

@@ -43,10 +43,7 @@ export class LogLimit {
 
 export type LogWarning = (facts: object, text: string) => void;
 
-/**
- * @returns a function that logs warnings within the limit; the first one after a gap carries the count of suppressed
- * ones
- */
+/** @returns logs warnings within the limit; the first one after a gap carries the count of suppressed ones */
 export function rateLimitedWarn(log: Pick<Logger, 'warn'>, options: LogLimitOptions): LogWarning {
   const limit = new LogLimit(options);
   return (facts, text) => {

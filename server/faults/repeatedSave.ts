@@ -32,10 +32,7 @@ export class RepeatedSave {
     this.#options = options;
   }
 
-  /**
-   * @returns whether everything that the database can store was saved, once everything present at the call has been
-   * tried; never rejects
-   */
+  /** @returns once everything present at the call was tried, whether all that is storable was saved; never rejects */
   run(): Promise<boolean> {
     this.#nextRun ??= this.#currentRun.then(() => {
       this.#nextRun = undefined;

@@ -191,8 +191,7 @@ async function readDirectory(zip: ZipFile): Promise<Pick<Archive, 'refusal' | 'e
 }
 
 /**
- * An archive that is too large, or encrypted as a whole so that yauzl cannot open it, is refused; a damaged one counts
- * as empty.
+ * Archives that are too large, or encrypted so that yauzl cannot open them, are refused; damaged ones count as empty.
  */
 function refuseUnreadable(error: unknown): undefined {
   if (error instanceof HttpProblem) throw error;

@@ -1,7 +1,4 @@
-/**
- * Lists the site's maps: every folder and archive with a tileset, in the demo site and in the folder that the settings
- * name.
- */
+/** Lists the site's maps: every folder and archive with a tileset, in the demo site and in the configured folder. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,10 +8,7 @@ import { isDotSegment } from '../http/dotSegments.ts';
 import { locateFile, type MapRoot } from './locate.ts';
 import { ARCHIVE_EXTENSION, type MapArchives } from './MapArchives.ts';
 
-/**
- * Id or name of a map, which is part of an address under which its folders are saved. An invalid one is replaced by one
- * derived from the path.
- */
+/** Id or name of a map; it is part of the address of the map's folders. An invalid one is derived from the path. */
 const addressedTextSchema = z
   .string()
   .min(1)
@@ -136,10 +130,7 @@ function foundMap(
   return { map, path, hasOwnId: id !== undefined };
 }
 
-/**
- * Clients append file names to `fileDir` and request the result: characters that would end the path or change the name
- * are encoded.
- */
+/** Clients append file names to `fileDir`: characters that would end the path or change the name are encoded. */
 function addressSegment(name: string): string {
   return name.replace(/[%#?\t\n\r]/g, encodeURIComponent);
 }

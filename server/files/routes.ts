@@ -28,8 +28,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text compresses well; tiles are already compressed. Larger files are sent as they are, because compressing them takes
- * too long.
+ * Text compresses well; tiles are compressed already. Larger files are sent as they are: compressing takes too long.
  */
 const GZIP_RULES = { type: /json|dxf/, minBytes: 1_024, maxBytes: 16_777_216 };
 

@@ -92,10 +92,7 @@ export class HandoverStore {
     });
   }
 
-  /**
-   * Serialises notes and the signature that ends them, so that concurrent notes neither exceed the limit nor follow the
-   * signature.
-   */
+  /** Serialises notes and the signature that ends them: concurrent notes neither exceed the limit nor come after it. */
   #withShiftLock<T>(from: number, run: (db: Database) => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`hand-over ${from}`}))`.execute(transaction);

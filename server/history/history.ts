@@ -172,10 +172,7 @@ export class History {
     return read;
   }
 
-  /**
-   * Messages after one time, up to and including another, in frames of a fixed length. @param signal see {@link
-   * snapshot}
-   */
+  /** Messages after one time, up to and including another, in frames of a fixed length. @param signal as above */
   async frames(from: number, to: number, stepMs: number, signal?: AbortSignal): Promise<ReadFrames> {
     const read = await this.#threads.frames({ refs: this.#segmentsBetween(from, to), from, to, stepMs }, signal);
     this.#recordDamage(read.gaps);

@@ -77,10 +77,7 @@ function statusAt({ states }: Samples, at: number): string | null {
   return states.findLast(({ ts }) => ts <= at)?.status ?? null;
 }
 
-/**
- * The status that lasted longest: the next one may be reported just before the first fix that shows the vehicle
- * driving.
- */
+/** The status that lasted longest: the next one may be reported just before the first fix that shows driving. */
 function statusDuring({ states }: Samples, from: number, to: number): string | null {
   let [longestMs, longest]: [number, string | null] = [0, null];
   states.forEach(({ ts, status }, k) => {

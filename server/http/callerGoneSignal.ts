@@ -3,8 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { onAnswerEnd } from './answerEnd.ts';
 
 /**
- * @returns a signal that is aborted if the connection closes before the answer is sent; the request's own `close` fires
- * at the end of its body
+ * @returns aborted if the connection closes before the answer is sent; the request's `close` fires when its body ends
  */
 export function callerGoneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();

@@ -1,7 +1,4 @@
-/**
- * Every error is answered with a problem document (RFC 9457) that also carries `message`. Internal details stay in the
- * log.
- */
+/** Every error is answered with a problem document (RFC 9457) that also has a `message`. Internals stay in the log. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

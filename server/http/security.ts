@@ -1,7 +1,4 @@
-/**
- * Security headers of every answer. Pages have their own content security policy; nothing else may be rendered as a
- * page.
- */
+/** Security headers of every answer. Pages have their own content policy; nothing else may be rendered as a page. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';

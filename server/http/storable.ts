@@ -1,7 +1,4 @@
-/**
- * Refuses requests with text that a database cannot store, in addresses, queries and bodies, before any route sees
- * them.
- */
+/** Refuses requests whose address, query or body has text that a database cannot store, before any route sees them. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';

@@ -19,8 +19,7 @@ export interface TokenHolder {
   /** Absent for machines, which have no session. */
   sessionId: string | undefined;
   /**
-   * When all sessions of the account were last ended, as of the token, epoch seconds. Used for machines, which have no
-   * session.
+   * When all sessions of the account were last ended, as of the token, epoch seconds; for machines, which have none.
    */
   sessionsSince?: number | undefined;
 }

@@ -70,8 +70,7 @@ export async function ensureDemoAccounts(options: DemoAccountsOptions): Promise<
   const password = configuredPassword ?? storedPassword ?? makePassword();
   // It no longer works anywhere; a later start without a password in the settings generates another.
   if (storedPassword !== undefined && storedPassword !== password) rmSync(passwordFile(dataDir), { force: true });
-  // A password from the environment, or a regenerated one, is set for all four; otherwise individual resets are
-  // respected.
+  // A password from the environment, or a regenerated one, is set for all four; otherwise resets are respected.
   const mustReset = configuredPassword !== undefined || storedPassword === undefined;
   for (const account of DEMO_PEOPLE) await ensurePerson(options, account, password, mustReset);
   // Written last: if this start is interrupted earlier, the next one must not take the password for the accounts' own.
@@ -107,8 +106,8 @@ async function ensurePerson(
 }
 
 /**
- * Sessions are also ended before the change: if a start is interrupted between the two steps, the next one finds
- * nothing to replace.
+ * Sessions are ended before the change as well: if a start is interrupted in between, the next finds nothing to
+ * replace.
  */
 async function replaceSecret(
   { accounts, db }: DemoAccountsOptions,

@@ -24,8 +24,7 @@ function allowOrigins(provider: Provider, origins: SiteOrigins): void {
 const NO_HEADER = 'refresh';
 
 /**
- * keycloak-js parses the middle part of the refresh token as JSON: the opaque value is sent as the third part of a
- * JWT-like string.
+ * keycloak-js parses the middle part of the refresh token as JSON: the opaque value is the third part of a JWT shape.
  */
 function wrapRefreshTokens(provider: Provider): void {
   const { RefreshToken } = provider;

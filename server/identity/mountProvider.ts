@@ -72,10 +72,7 @@ function isConnectionLost(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE', 'ECANCELED'].includes(String(error.code));
 }
 
-/**
- * The library answers preflight requests of any origin; only the site's own may read answers, including with
- * credentials.
- */
+/** The library answers preflight requests of any origin; only the site's own may read answers, with credentials. */
 function restrictCorsOrigins(provider: Provider, origins: SiteOrigins): void {
   provider.use(async (context, next) => {
     await next();

@@ -3,10 +3,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 
-/**
- * Browsers treat a backslash as a slash and drop line breaks; other parsers may find a different host in such an
- * address.
- */
+/** Browsers treat a backslash as a slash and drop line breaks; others may find a different host in such an address. */
 const AMBIGUOUS_CHARACTERS = /[\\\s]/;
 
 /** Looked up by host, as browsers do. */

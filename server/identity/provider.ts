@@ -48,8 +48,7 @@ export async function makeProvider(options: ProviderOptions): Promise<Provider> 
 }
 
 /**
- * The library warns about Node 20 when it is loaded. Its version is pinned and tested here, so the warning would only
- * alarm people.
+ * The library warns about Node 20 when loaded. Its version is pinned and tested: the warning would only alarm people.
  */
 async function importWithoutWarning(): Promise<typeof Provider> {
   const { warn } = console;

@@ -37,10 +37,7 @@ export function isProviderPath(url: string): boolean {
   return OTHER_PATHS.has(pathOf(url)) || mayStoreSession(url);
 }
 
-/**
- * Whether a request may store a session or a pending sign-in although nobody has signed in. @param url as sent, with
- * its query
- */
+/** Whether a request may store a session or pending sign-in without any account. @param url as sent, with its query */
 export function mayStoreSession(url: string): boolean {
   const path = pathOf(url);
   return SESSION_PATHS.has(path) || RESUME_PATH.test(path);

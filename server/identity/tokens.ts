@@ -192,10 +192,7 @@ async function verifySignature(token: string, rules: VerificationRules): Promise
   }
 }
 
-/**
- * Whether fetching the keys failed: no answer, a bad one, or no key set. Invalid tokens cause other errors of the
- * library.
- */
+/** Whether fetching the keys failed: no answer, a bad one, or no key set. Invalid tokens cause other errors. */
 function isKeySetFailure(error: unknown): boolean {
   return !(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid;
 }

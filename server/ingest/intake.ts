@@ -28,8 +28,7 @@ export interface FixIntake {
 /** Items received before: they count as accepted, but are neither validated nor published again. */
 export interface AcceptedItems {
   /**
-   * @param item raw, within the size limits @returns whether it was accepted before; if not, `markAccepted` remembers
-   * it
+   * @param item raw, within the size limits @returns whether it was accepted before; else `markAccepted` remembers it
    */
   wasAccepted(item: object): boolean;
   /** Remembers the item of the last `wasAccepted` call. */

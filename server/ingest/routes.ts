@@ -76,8 +76,7 @@ function readBody(request: FastifyRequest): {
 /** @throws HttpProblem if the body cannot be decompressed */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
-    // The stream is not destroyed if it is not read to its end: that would close the socket before the client gets the
-    // reason.
+    // Not destroyed if it is not read to its end: that would close the socket before the client gets the reason.
     yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (error) {
     if (!isZipFault(error)) throw error;

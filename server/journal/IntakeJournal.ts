@@ -117,8 +117,7 @@ export class IntakeJournal {
   }
 
   /**
-   * Starts a new file, triggers all saves, and removes the files whose content they have saved. Call it every few
-   * seconds; never throws.
+   * Starts a new file, triggers all saves, and removes files saved by them. Call it every few seconds; never throws.
    */
   async checkpoint(): Promise<void> {
     await this.#enqueue(() => this.#closeFile());

@@ -57,10 +57,7 @@ export class JournalFolder {
     }
   }
 
-  /**
-   * @returns its complete lines: the process that left a partial one had not acknowledged it @throws if it cannot be
-   * read
-   */
+  /** @returns its complete lines: a partial one was never acknowledged @throws if it cannot be read */
   async linesOf({ number }: ClosedFile): Promise<string[]> {
     return (await readFile(this.pathOf(number), 'utf8')).split('\n').slice(0, -1);
   }

@@ -17,8 +17,7 @@ export interface JournalPluginOptions {
 }
 
 /**
- * Register it after the plugins that subscribe to the bus and save, and before rules are evaluated: the journal
- * contains alerts.
+ * Register it after the plugins that subscribe and save, and before rules are evaluated: the journal contains alerts.
  */
 export const journalPlugin = fp(async (app: FastifyInstance, options: JournalPluginOptions) => {
   const { journal, bus, nowMs, states } = options;

@@ -1,6 +1,5 @@
 /**
- * The journal of a site's only server: one of several must not find any, and recorded changes are saved before the
- * fleet.
+ * The journal of a site's only server: one of several must not find any. Recorded changes are saved before the fleet.
  */
 import { join } from 'node:path';
 import type { Logger } from 'pino';

@@ -127,8 +127,7 @@ export class DesignUploads {
 async function receive(content: Readable, file: FileHandle): Promise<Format> {
   let bytes = 0;
   const head: Buffer[] = [];
-  // The stream is not destroyed if it is not read to its end: that would close the socket before the client gets the
-  // reason.
+  // Not destroyed if it is not read to its end: that would close the socket before the client gets the reason.
   for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (bytes < SNIFFED_BYTES) head.push(chunk.subarray(0, SNIFFED_BYTES - bytes));
     bytes += chunk.byteLength;

@@ -1,6 +1,5 @@
 /**
- * Connections without a request yet, and those kept alive after an answer: each costs memory and a file descriptor, and
- * needs no account.
+ * Connections without a request yet, or kept alive after an answer: they cost memory and a descriptor, and no account.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

@@ -1,6 +1,5 @@
 /**
- * Limits connections that cost resources before they have proven useful, such as unauthenticated ones: per address and
- * in total.
+ * Limits connections that cost resources without proof of use, such as unauthenticated ones: per address and in total.
  */
 
 /** A connection that can be closed to make room. */
@@ -39,8 +38,7 @@ export class PendingConnections<T extends SlotHolder> {
   }
 
   /**
-   * Registers a connection only if no other has to be closed for it. @returns whether it is registered now, or was
-   * before
+   * Registers a connection if no other has to be closed for it. @returns whether it is registered, now or from before
    */
   admitIfRoom(holder: T): boolean {
     const own = this.#byAddress.get(holder.address);

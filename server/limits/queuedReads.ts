@@ -1,6 +1,5 @@
 /**
- * Limits reads that are heavy for the database or the disk: few at a time, callers taking turns, and a queue limit per
- * caller.
+ * Limits reads that are heavy for the database or the disk: few at a time, callers in turn, a queue limit per caller.
  */
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';

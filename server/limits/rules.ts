@@ -52,8 +52,7 @@ export const SIGN_IN_RULES = {
     longestWaitMs: 45_000,
   },
   /**
-   * Attempts from one address for all names; each name has one place in the queue. A whole site may be behind one
-   * address.
+   * Attempts from one address for all names; each name has one place in the queue. An address may be a whole site's.
    */
   address: {
     name: 'sign-in address',

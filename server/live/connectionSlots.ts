@@ -1,7 +1,4 @@
-/**
- * Limits live sockets: at the limit the account with the most sockets loses one, so that no account can shut out
- * others.
- */
+/** Limits live sockets: at the limit the account with the most loses one, so that no account can shut out others. */
 import { holdersOfLargestGroup, PendingConnections, type SlotHolder } from '../limits/pendingConnections.ts';
 
 export interface ConnectionLimits {

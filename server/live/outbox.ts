@@ -8,10 +8,7 @@
 const SLOW_CLIENT_BYTES = 262_144;
 /** It has caught up once it has at most this many unread bytes. */
 const CAUGHT_UP_CLIENT_BYTES = 65_536;
-/**
- * A client that has missed more frames is disconnected: reloading the state is cheaper. Positions of the largest fleet
- * fit.
- */
+/** A client that has missed more is disconnected: reloading is cheaper. Positions of the largest fleet fit. */
 const MAX_MISSED_FRAMES = 100_000;
 /** The same limit in bytes: a thousand clients that do not read must not fill the memory. */
 const MAX_MISSED_BYTES = 32_000_000;

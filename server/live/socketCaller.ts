@@ -1,7 +1,4 @@
-/**
- * The caller of a socket, who must authorise in time and renew the token; closes the socket when the account or session
- * ends.
- */
+/** Authorises the caller of a socket, in time and again; closes the socket when the account or session ends. */
 import { LIVE_CLOSE, LIVE_TIMING } from '../../src/domain/wire/live.ts';
 import { type Caller, TokenError, type TokenVerifier } from '../identity/tokens.ts';
 
@@ -80,8 +77,7 @@ export class SocketCaller {
   }
 
   /**
-   * A client is not late if the server was too busy to read its token: unread input is processed before the next turn
-   * of the event loop.
+   * A client is not late if the server was too busy to read its token: that is read before the event loop's next turn.
    */
   #closeUnlessTokenCame(): void {
     if (this.#hasToken) return;

@@ -8,7 +8,7 @@ import { CutOffWatch } from './CutOffWatch.ts';
 import { SocketLog } from './socketLog.ts';
 
 /**
- * Ping frames also show a proxy that this server is alive: it drops a connection that is silent for 20 s
+ * Ping frames also keep a proxy from dropping the connection, which it does after 20 s of silence
  * (`deploy/nginx.conf`).
  */
 const HEARTBEAT_MS = 10_000;
@@ -19,10 +19,7 @@ const CLOSE_TIMEOUT_MS = 1_000;
 const CHECK_CUT_OFF_EVERY_MS = 1_000;
 /** Larger messages are rejected before they are read completely. */
 const MAX_PAYLOAD_BYTES = 131_072;
-/**
- * Without context takeover each message is self-contained, so it is compressed once for all clients. The library itself
- * compresses nothing.
- */
+/** Each message is self-contained, so that it is compressed once for all. The library itself compresses nothing. */
 const PER_MESSAGE_DEFLATE = {
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,

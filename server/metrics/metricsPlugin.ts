@@ -1,7 +1,4 @@
-/**
- * `/metrics` for Prometheus: on a listener of its own, or on the app's port for callers with the token. Disabled by
- * default.
- */
+/** `/metrics` for Prometheus: on its own listener, or on the app's port with the token. Disabled by default. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,7 +1,4 @@
-/**
- * What a mine derives from its states: routes, recorded use, alerts. Each step takes the results of the steps it
- * depends on.
- */
+/** What a mine derives from its states: routes, recorded use, alerts. Each step takes the results of earlier ones. */
 import type { FastifyInstance } from 'fastify';
 import { formatUtmZone } from '../../src/domain/geo/utm.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
@@ -79,8 +76,7 @@ export async function evaluateAlone({ settings }: MineOptions, needs: SingleServ
   const { journal, registerRecordSave: registerSave } = saving;
   if (!journal) return;
   const { timeZone } = settings.site;
-  // The order matters: replayed journal entries must be recorded, and its alerts known before rules could raise them
-  // again.
+  // In this order: replayed journal entries are recorded, and their alerts known before rules could raise them again.
   await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs, registerSave });
   await http.register(haulPlugin, { store: stages, fleet, nowMs, registerSave });
   await http.register(journalPlugin, { journal, bus, nowMs, states: [fleet, siteEntities, lamps, alerts] });

@@ -1,6 +1,6 @@
 /**
- * Opens a mine: its bus, the states of its vehicles and entities, and its zones. Each step takes the results of the
- * steps it depends on.
+ * Opens a mine: its bus, the states of vehicles and entities, and its zones. Each step takes the results of earlier
+ * ones.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';

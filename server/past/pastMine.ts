@@ -66,10 +66,7 @@ export class PastMine {
     return this.#writer.span;
   }
 
-  /**
-   * @param items reported at the time of the last `advanceTo`; generated in this process, so they are not validated
-   * again
-   */
+  /** @param items reported at the time of the last `advanceTo`; generated in this process, so not validated again */
   ingest(items: readonly unknown[]): IngestAnswer {
     for (const item of items as readonly (IngestFix | IngestReport)[]) {
       if ('type' in item) this.#applyReport(item);

@@ -61,10 +61,7 @@ export function createPlay(
   return { fromMs, toMs, ...state, gaps: recording.gaps(fromMs, toMs), movedAtMs: nowMs, lastSentAtMs: nowMs };
 }
 
-/**
- * A playback from the oldest time falls behind the retained time while it is being read, but has those messages
- * already.
- */
+/** While being read, a playback from the oldest time falls behind the retained time, but has those messages already. */
 const EXPIRY_TOLERANCE_MS = 2_500;
 
 /** Gaps of the window after the clock; what has expired since the playback started counts as one. */

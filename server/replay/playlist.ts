@@ -3,8 +3,7 @@ import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 
 export interface FrameSource {
   /**
-   * @param signal aborted when nobody waits for them any more @throws its reason if they are dropped before they are
-   * read
+   * @param signal aborted when they are no longer needed @throws its reason if they are dropped before they are read
    */
   frames(from: number, to: number, stepMs: number, signal?: AbortSignal): Promise<ReadFrames>;
 }

@@ -106,10 +106,7 @@ export interface Settings {
   publicUrl: string;
   /** Origins that may sign in and be redirected back to. */
   origins: readonly string[];
-  /**
-   * Number of trusted reverse proxies in front of the server (`X-Forwarded-*`): earlier entries may be written by
-   * anyone.
-   */
+  /** Number of trusted reverse proxies in front (`X-Forwarded-*`): earlier entries may be written by anyone. */
   trustedProxies: number;
   logLevel: Environment['HEADFRAME_LOG_LEVEL'];
   demo: {

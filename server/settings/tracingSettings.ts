@@ -21,10 +21,7 @@ interface Environment {
   OTEL_SDK_DISABLED?: string | undefined;
 }
 
-/**
- * Whether traces are recorded. The library itself reads address, headers, sampling and batching from the same
- * variables.
- */
+/** Whether traces are recorded. The library reads address, headers, sampling and batching from the same variables. */
 export function isTracing(env: Environment): boolean {
   const hasCollector = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const isDisabled = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';

@@ -46,10 +46,7 @@ export class SiteEntityStates {
     return this.#states.has(key);
   }
 
-  /**
-   * Whether a report may be applied: at the limit of all states together, a large report that makes its state grow may
-   * not.
-   */
+  /** Whether a report may be applied: at the limit of all states, a large report that makes its state grow may not. */
   hasRoomFor(report: AssetReport | SensorReport): boolean {
     if (this.#characters < this.#maxCharacters) return true;
     const before = report.deviceType === 'asset' ? this.#asset(report.asset) : this.#sensor(report.sensor);

@@ -65,8 +65,7 @@ export class StartingServer {
 
   /** Once it resolves, the port is free. Clients already connected are still answered. May be called again. */
   async close(): Promise<void> {
-    // Connections made while the server was busy are accepted only in the next turns of the event loop; unaccepted ones
-    // would be reset.
+    // Connections made while the server was busy are accepted in the event loop's next turns; others would be reset.
     for (let k = 0; k < 2; k++) await turn();
     this.#server.close();
     setTimeout(() => this.#server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();

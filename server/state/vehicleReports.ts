@@ -112,10 +112,7 @@ export function applyRelayedTablet({ reported }: Vehicle, status: WireVehicleSta
   reported.tablet = (history ?? known) as ReportedState['tablet'];
 }
 
-/**
- * Merges dispatch state and reports, as encoded in answers and messages: with the start, which the fleet may not
- * report.
- */
+/** Merges dispatch state and reports, as encoded in answers and messages: with the start, which fleets may omit. */
 export function mergedStatus(vehicle: Vehicle): WireVehicleStatus | null {
   const { status, reported } = vehicle;
   const { tablet, mot, engine, transaction } = reported;

@@ -50,8 +50,7 @@ const cursorSchema = z.tuple([
 type Cursor = z.infer<typeof cursorSchema>;
 
 /**
- * A window with at most this many rows is read completely and sorted, which is faster than scanning the index of
- * another order.
+ * A window with at most this many rows is read whole and sorted, which is faster than scanning another order's index.
  */
 const MAX_SORTED_ROWS = 15_000;
 

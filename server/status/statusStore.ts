@@ -57,10 +57,7 @@ export class StatusStore {
     throw error;
   }
 
-  /**
-   * Deletes periods that ended too long ago and search texts that no period refers to; updates the planner's
-   * statistics.
-   */
+  /** Deletes expired periods and search texts that no period refers to; updates the planner's statistics. */
   async deleteExpired(nowMs: number): Promise<void> {
     const before = nowMs - this.#retentionDays * DAY_MS;
     for (;;) {

@@ -25,10 +25,7 @@ export function readCells(db: Database, window: TimeWindow, by: IndicatorGroup):
     .execute((snapshot) => readCellsFrom(snapshot, window, by));
 }
 
-/**
- * The statuses that occur in a window, with the dispatch system's categories; may include some that occur only at other
- * times.
- */
+/** The statuses of a window, with the dispatch system's categories; may include some that occur only at other times. */
 export function readStatusesOf(
   db: Database,
   window: TimeWindow,

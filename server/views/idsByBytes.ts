@@ -1,7 +1,4 @@
-/**
- * Reads large documents a few at a time: a whole list of them would fill the memory and block the thread that serves
- * all clients.
- */
+/** Reads large documents a few at a time: a whole list would fill the memory and block the thread of all clients. */
 
 /** Size of the documents that are read together, bytes, unless a single one is larger. */
 const MAX_GROUP_BYTES = 256_000;

@@ -1,7 +1,4 @@
-/**
- * The entity tree of each map in the database. A save states the revision that it started from, so that none overwrites
- * another.
- */
+/** The entity tree of each map in the database. A save names the revision it started from: none overwrites another. */
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 

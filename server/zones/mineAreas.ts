@@ -1,6 +1,5 @@
 /**
- * People and vehicles in each mine area: vehicles by the region that they report, people by the sensor that last saw
- * them.
+ * People and vehicles in each mine area: vehicles by the region they report, people by the sensor that last saw them.
  */
 import type { WireMineArea } from '../../src/domain/wire/zones.ts';
 import type { Passage } from '../people/lamps.ts';

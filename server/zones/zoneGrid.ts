@@ -1,7 +1,4 @@
-/**
- * Finds zones that may contain a place: a grid over their bounding boxes, fast enough for thousands of vehicles a
- * second.
- */
+/** Finds zones that may contain a place: a grid over their bounding boxes, for thousands of vehicles a second. */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import type { Zone } from '../../src/domain/zone/zone.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Writes a solid as GLB: y up, one flat-shaded mesh, a lit translucent material through which the drives behind it
- * show.
- */
+/** Writes a solid as GLB: y up, one flat-shaded mesh, lit, translucent so that the drives behind it show. */
 import { Document, Logger, NodeIO } from '@gltf-transform/core';
 import type { Manifold as Solid } from 'manifold-3d';
 

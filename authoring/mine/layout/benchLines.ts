@@ -32,10 +32,7 @@ export function benchLines(): BenchLine[] {
   ]).flat();
 }
 
-/**
- * @param position how far inward the line is, in benches from the rim @param level how deep it is, in benches below the
- * rim
- */
+/** @param position how far inward, in benches from the rim @param level how deep, in benches below the rim */
 function linesAtLevel(kind: BenchLine['kind'], position: number, level: number): BenchLine[] {
   const lines: BenchLine[] = [];
   const z = -level * BENCH_HEIGHT_M;

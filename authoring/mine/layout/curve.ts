@@ -73,10 +73,7 @@ export function planDirection(a: readonly number[], b: readonly number[]): Vec2 
   return [((b[0] as number) - (a[0] as number)) / length, ((b[1] as number) - (a[1] as number)) / length];
 }
 
-/**
- * Plan line through the turns, with every corner rounded by its radius. A closed line repeats its first point at the
- * end.
- */
+/** Plan line through the turns, with every corner rounded. A closed line repeats its first point at the end. */
 export function roundedLine(turns: readonly Turn[], closed = false): Vec2[] {
   const at = (i: number) => turns[(i + turns.length) % turns.length] as Turn;
   const planPoint = (turn: Turn): Vec2 => [turn.x, turn.y];

@@ -14,10 +14,7 @@ import { rampPoint } from './pitRamp.ts';
 import { PORTAL_RAMP_RAD } from './surface.ts';
 import type { Way } from './way.ts';
 
-/**
- * Where the straight line from `from` touches the circle, so that one continues around it clockwise (`side` -1) or
- * anticlockwise (1).
- */
+/** Where the line from `from` touches the circle, to continue around it clockwise (`side` -1) or anticlockwise (1). */
 function tangentPoint(from: Vec2, centre: Vec2, radius: number, side: number): Vec2 {
   const d = planDistance(from, centre);
   const bearingRad = Math.atan2(from[1] - centre[1], from[0] - centre[0]);

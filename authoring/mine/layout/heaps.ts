@@ -23,10 +23,7 @@ const STOCKPILES: readonly Stockpile[] = [
 const STOCKPILE_PAD = { z: 1, levelledM: 22 } as const;
 /** Angle of repose of loose rock, as height over half width. */
 const FLANK_SHARE = 0.55;
-/**
- * At the edge, a stockpile's toe counts as ground and the shore as water, so that vertices moved onto them get a stable
- * kind.
- */
+/** At the edge, toes count as ground and the shore as water, so that vertices moved onto them get a stable kind. */
 const TOE_RADIUS_RATIO = 0.98;
 const SHORE_RADIUS_RATIO = 1.005;
 

@@ -3,10 +3,7 @@ import type { Vec3 } from './frame.ts';
 import type { Layout, WayStretch } from './network.ts';
 import type { Survey } from './survey.ts';
 
-/**
- * The parts of a layout that had been driven by a survey's date. Nodes and places are kept, because only lines are
- * drawn.
- */
+/** The parts of a layout driven by a survey's date. Nodes and places are kept, because only lines are drawn. */
 export function surveyedLayout(layout: Layout, survey: Survey): Layout {
   const stretches = layout.stretches.flatMap((item): WayStretch[] => {
     if (!isDriftDriven(item.way.id, survey)) return [];

@@ -1,7 +1,4 @@
-/**
- * Excavations of the mine: drives and bays as segments of horseshoe profile, lamps at their backs, muck at the draw
- * points.
- */
+/** Excavations: drives and bays as segments of horseshoe profile, lamps at their backs, muck at the draw points. */
 import { planDirection, pointAt, pointStations } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
 import { type Bore, springHeightM } from './bore.ts';

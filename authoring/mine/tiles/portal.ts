@@ -1,6 +1,5 @@
 /**
- * The portal: an arched steel canopy out of the pit wall, a concrete collar around its mouth, and the dark inside of
- * the drive.
+ * The portal: an arched steel canopy out of the pit wall, a concrete collar around its mouth, the dark of the drive.
  */
 import { planDirection, pointAt, pointStations } from '../layout/curve.ts';
 import { declineWay, PORTAL_LEG_M } from '../layout/declines.ts';

@@ -1,7 +1,4 @@
-/**
- * The rock as a signed distance field: negative in the air of the drives, positive in the rock, approximately in metres
- * near the walls.
- */
+/** The rock as a signed distance field: negative inside the drives, positive in rock, about metres near the walls. */
 import { nearestShareOnSegment } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PlanCells } from '../layout/planCells.ts';

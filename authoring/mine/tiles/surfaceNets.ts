@@ -1,7 +1,4 @@
-/**
- * Turns a field into a mesh: one vertex in each cell that contains its zero level, quads between neighbours (surface
- * nets).
- */
+/** Turns a field into a mesh (surface nets): one vertex per cell with a zero crossing, quads between neighbours. */
 import type { Vec3 } from '../layout/frame.ts';
 
 /** A block of cells, by the indices of its first lattice point. */

@@ -1,6 +1,5 @@
 /**
- * Turns a window of the surface grid into a compact mesh: simplified (`terrainPatch.ts`), split at creases, coloured,
- * skirted.
+ * Turns a window of the surface grid into a mesh: simplified (`terrainPatch.ts`), split at creases, coloured, skirted.
  */
 import type { GroundKind } from '../../../src/domain/site/groundKind.ts';
 import type { Vec3 } from '../layout/frame.ts';

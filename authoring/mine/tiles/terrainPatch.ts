@@ -50,10 +50,7 @@ export function patchOf(grid: SurfaceGrid, { i, j, cells }: PatchWindow): Patch 
   return { source, indices: Uint32Array.from(indices) };
 }
 
-/**
- * Whether a cell is split from south-west to north-east: along an edge if one crosses it, otherwise along the flatter
- * diagonal.
- */
+/** Whether a cell is split from south-west to north-east: along an edge if one crosses it, else the flatter way. */
 function isRisingDiagonalBetter(
   grid: SurfaceGrid,
   source: readonly number[],

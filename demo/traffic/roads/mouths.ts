@@ -38,10 +38,7 @@ export function measureJunctionMouths(
   };
 }
 
-/**
- * Length at the lane's end (or start) within which another road on the same side is closer than a vehicle's width,
- * metres.
- */
+/** Metres at the lane's end (or start) within which another road on the same side is nearer than a vehicle's width. */
 function mouthLengthM(lane: Lane, others: readonly Lane[], isFromEnd: boolean): number {
   const last = lane.line.x.length - 1;
   const maxSteps = Math.min(last, Math.floor(Math.min(MAX_MOUTH_LENGTH_M, 0.62 * lane.line.lengthM) / lane.line.stepM));

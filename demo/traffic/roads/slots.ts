@@ -2,10 +2,7 @@
 import type { RoadPlace } from '../../../src/domain/site/roads.ts';
 import type { Pose } from './polyline.ts';
 
-/**
- * work: for loading, tipping or repairs. visit: for light vehicles. stall: assigned to one vehicle. machine: for the
- * place's own machine.
- */
+/** work: loading, tipping, repairs. visit: light vehicles. stall: assigned to one vehicle. machine: the place's own. */
 export type SlotUse = 'work' | 'visit' | 'stall' | 'machine';
 
 export interface Slot {

@@ -13,10 +13,7 @@ import { driveInSlices } from './driveInSlices.ts';
 /** Half an hour of driving distributes the traffic over the mine. */
 export const WARM_UP_DURATION_S = 1800;
 
-/**
- * An initial state at a time, warmed up so that vehicles are spread over the mine from the start. @param signal ends
- * the warm-up early
- */
+/** An initial state, warmed up so that vehicles are spread over the mine. @param signal ends the warm-up early */
 export async function startTraffic(
   world: TrafficWorld,
   seed: number,

@@ -1,6 +1,5 @@
 /**
- * Runs the traffic in real time and reports to the intake: one step a second, with each vehicle's fix at its own time
- * within the second.
+ * Runs the traffic in real time and reports to the intake: a step a second, each vehicle's fix at its own time in it.
  */
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
 import type { IngestReport } from '../../../src/domain/wire/reports.ts';
@@ -101,8 +100,7 @@ export class TrafficRunner {
   }
 
   /**
-   * Drives and reports up to a time, epoch milliseconds; if that is earlier than the last, it continues from the
-   * current state.
+   * Drives and reports up to a time, epoch milliseconds; if that is in the past, it continues from the current state.
    */
   advanceTo(nowMs: number): void {
     if (this.#state.atS * 1000 - nowMs > CLOCK_JITTER_MS) this.#rewindTo(nowMs);

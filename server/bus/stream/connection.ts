@@ -27,8 +27,7 @@ export async function connectNats({ servers, user, password, usesTls }: NatsSett
       pingInterval: PING_EVERY_MS,
       reconnectTimeWait: RECONNECT_AFTER_MS,
       maxReconnectAttempts: -1,
-      // A NATS server that restarts with another configuration may refuse the credentials for a while: retried like any
-      // other failure.
+      // A NATS server that restarts with another configuration may refuse the credentials for a while: retried, too.
       ignoreAuthErrorAbort: true,
       noAsyncTraces: true,
       ...(user !== undefined && { user }),

@@ -31,8 +31,7 @@ export async function ensureStream(nats: NatsConnection, { stream: name, replica
   try {
     return (await streams.add({ name, storage: StorageType.File, ...streamConfig })).created;
   } catch (error) {
-    // Two servers may create it at once. Creating an identical stream succeeds, but not while the other is being
-    // created.
+    // Two servers may create it at once. Creating an identical stream succeeds, except while the other creates it.
     if (!(error instanceof JetStreamApiError)) throw error;
     await sleep(CREATED_WITHIN_MS);
     return await streams.update(name, streamConfig).then(

@@ -1,7 +1,4 @@
-/**
- * Messages of the site's stream and their subjects: fixes and reports are batched, everything else has a message of its
- * own.
- */
+/** Messages of the site's stream and their subjects: fixes and reports are batched, all others are sent singly. */
 import { alertSchema } from '../../../src/domain/wire/alerts.ts';
 import { vehicleStatusSchema } from '../../../src/domain/wire/common.ts';
 import { catalogueMessageSchema } from '../../../src/domain/wire/live.ts';

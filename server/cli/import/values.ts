@@ -11,8 +11,7 @@ export function readNumber(text: string): number | undefined {
 }
 
 /**
- * If nothing names the unit, the magnitude does: each of these is 1973 in its unit and thousands of years away in the
- * coarser one.
+ * If nothing names the unit, the magnitude does: each is 1973 in its unit, and far in the future in the coarser one.
  */
 const MIN_MILLISECONDS = 1e11;
 const MIN_MICROSECONDS = 1e14;

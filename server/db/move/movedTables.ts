@@ -18,10 +18,7 @@ const KYSELY_TABLES = /^kysely_/;
 /** Triggers on other tables write to these or delete from them, even while rows are copied. */
 const TRIGGERED_TABLES: readonly string[] = ['shift_usage', 'list_version'];
 
-/**
- * Whether triggers on other tables change it: it is then copied last, replacing the rows that the copying itself has
- * caused.
- */
+/** Whether triggers on other tables change it: it is copied last, replacing rows that the copying itself caused. */
 export function hasTrigger({ name }: MovedTable): boolean {
   return TRIGGERED_TABLES.includes(name);
 }

@@ -46,10 +46,7 @@ export function readTemplate(template: string): unknown {
   return JSON.parse(template.replaceAll(PLACEHOLDER_MARK, '0'));
 }
 
-/**
- * @returns the index of the number that belongs to this field; -1 if there is none. If the name occurs several times,
- * the first counts.
- */
+/** @returns the index of the number of this field, the first if it occurs several times; -1 if there is none */
 export function numberOf(pieces: readonly string[], field: string): number {
   return pieces.slice(0, -1).findIndex((piece) => piece.endsWith(`"${field}":`));
 }

@@ -35,8 +35,8 @@ export class HistoryThreads {
   }
 
   /**
-   * @param signal aborted when nobody waits for the result any more @throws the signal's reason if the read is dropped
-   * before it starts
+   * @param signal aborted when the result is no longer needed @throws its reason if the read is dropped before it
+   * starts
    */
   snapshot(task: SnapshotTask, signal?: AbortSignal): Promise<ReadSnapshot> {
     return this.#reads.run('ordinary', () => this.#queryPool.run(task, { name: 'snapshot' }), signal);

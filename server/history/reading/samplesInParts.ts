@@ -4,10 +4,7 @@ import type { UnreadableGap } from './segmentFiles.ts';
 
 /** Segments per part: a few tenths of a second. */
 const SEGMENTS_PER_PART = 16;
-/**
- * Limit for all vehicles of a task together, which are in memory until it is answered: three days of twenty vehicles at
- * one fix a second.
- */
+/** Limit for all vehicles of a task, kept in memory until it is answered: three days of twenty at one fix a second. */
 const MAX_FIXES = 6_000_000;
 
 /** The window holds more fixes of these vehicles than can be read at once. */

@@ -36,10 +36,7 @@ interface OpenLog {
 
 /** A clock that goes back further than this was set. */
 const CLOCK_SET_BACK_MS = 1_000;
-/**
- * A clock that is further than this ahead of the last entry was set, or the machine was suspended: nothing is known of
- * the time in between.
- */
+/** A clock that is further ahead of the last entry was set, or the machine was suspended: that time is unknown. */
 const CLOCK_SET_FORWARD_MS = 60_000;
 /** Interval of empty entries while there are no messages: they show how far the recording reaches. */
 const HEARTBEAT_MS = 1_000;

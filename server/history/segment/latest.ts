@@ -1,7 +1,4 @@
-/**
- * The state at a time, as the messages from which a world can be rebuilt: the latest message of each kind for
- * everything.
- */
+/** The state at a time, as the messages from which a world can be rebuilt: the latest ones about everything. */
 import { ALERT_DURATION_MS } from '../../../src/domain/alert/retention.ts';
 import type { TemplateRows } from '../format/chunkFile.ts';
 import { countBelow, type MessageShape, type Segment, textOf, ticksUntil } from './segment.ts';
@@ -44,10 +41,7 @@ export class LatestState {
     });
   }
 
-  /**
-   * @param at the time; alerts that have ended by then are left out @returns JSON texts, in the order in which to apply
-   * them
-   */
+  /** @param at the time; alerts that have ended by then are left out @returns JSON texts, in the order to apply them */
   textsAt(at: number): string[] {
     const entries = new Set([...this.#byKey.values(), ...[...this.#tablets.values()].flat()]);
     return [...entries]

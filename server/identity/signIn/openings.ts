@@ -1,7 +1,4 @@
-/**
- * Limits what anybody can have stored without an account: pending sign-ins and sign-outs, until they are finished or
- * expire.
- */
+/** Limits what can be stored without an account: pending sign-ins and sign-outs, until they are finished or expire. */
 import type { FastifyInstance } from 'fastify';
 import { callerGoneSignal } from '../../http/callerGoneSignal.ts';
 import { HttpProblem, tooManyRequests } from '../../http/problems.ts';

@@ -118,8 +118,8 @@ const providerPages: ProviderPages = {
     context.body = errorPage(language, SIGN_IN_TEXTS[language].errorLead, error);
   },
   renderSignOut(context, form) {
-    // Only the holder of a token of the session's own account is signed out without confirmation; a link from elsewhere
-    // is not enough.
+    // Only the holder of a token of the session's account is signed out without confirmation, never a link from
+    // elsewhere.
     const { entities, session } = context.oidc;
     const holder = entities.IdTokenHint?.payload.sub;
     const isAutomatic = holder !== undefined && holder === session?.accountId;

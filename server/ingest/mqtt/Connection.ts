@@ -166,10 +166,7 @@ export class Connection {
     this.#socket.end();
   }
 
-  /**
-   * Sends an answer after those to earlier packets; waits while too many are pending. @param bytes held in memory until
-   * then
-   */
+  /** Sends an answer after those to earlier packets; waits while too many are pending. @param bytes held until then */
   async #answer(due: Packet | Promise<Packet | undefined>, bytes: number): Promise<void> {
     this.#inFlight += 1;
     this.#bytesInFlight += bytes;

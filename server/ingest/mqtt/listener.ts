@@ -9,8 +9,7 @@ import { type ConnectionLimits, ConnectionSlots } from '../../live/connectionSlo
 import { Connection, type ConnectionOptions } from './Connection.ts';
 
 /**
- * A fleet may connect each of its vehicles with one account; at the limit, a connection of the account with the most is
- * closed.
+ * A fleet may connect all its vehicles with one account; at the limit, the account with the most loses a connection.
  */
 export const MQTT_CONNECTION_LIMITS: ConnectionLimits = {
   perAccount: 2_000,

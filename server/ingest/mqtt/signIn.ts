@@ -17,10 +17,7 @@ export interface MqttCredentials {
 /** The owner of a connection, or why it is refused. */
 export type SignInResult = { sender: string } | 'wrong' | 'notAllowed' | 'unavailable';
 
-/**
- * @returns a function that checks credentials; also called while a connection lasts, since accounts change and tokens
- * expire
- */
+/** @returns checks credentials; also called while a connection lasts, since accounts change and tokens expire */
 export function mqttSignIn({ verifier, embedded }: Identity): (given: MqttCredentials) => Promise<SignInResult> {
   const byToken = async (token: string): Promise<SignInResult> => {
     try {

@@ -1,7 +1,4 @@
-/**
- * Writes drawings as ASCII DXF, with all sections and tables that CAD programs expect, handles, owners, and a code
- * page.
- */
+/** Writes drawings as ASCII DXF, with all sections and tables that CAD programs expect, handles, owners, code page. */
 import { toWindows1251 } from './codePage.ts';
 import type { DxfTag, Entity } from './entity.ts';
 
