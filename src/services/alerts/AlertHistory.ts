@@ -79,7 +79,7 @@ export class AlertHistory implements PastAlerts {
     return this.#options.world.arrivals.of(`alert ${deviceId}`, timestamp, Math.round(nowMs));
   }
 
-  /** @param isWithheld the user or site is denied the list (rules.md#refused-calls); other faults keep the known one */
+  /** @param isWithheld this user or site has no such list (rules.md#refused-calls); other faults keep the known one */
   #fail(fault: Fault, isWithheld: boolean): void {
     if (isWithheld) this.#options.world.alerts.replaceInactiveAlerts([]);
     this.state.phase = 'failed';

@@ -1,5 +1,5 @@
 /**
- * Keeps implausible reports of vehicles out of the world: times in 1970 or in seconds, positions without a fix or far
+ * Keeps implausible reports of vehicles out of the world: times in 1970 or in seconds, positions without a GPS fix or far
  * from the site. They are refused, counted and named. Times ahead of the backend's clock become the time of arrival.
  */
 import { placeFault, timeFault } from '../../domain/link/plausible.ts';

@@ -68,7 +68,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
       tabIndex={0}
       onScroll={onScroll}
       onFocus={({ currentTarget }) => {
-        // A click causes focus too, but selects its own row: the list must not jump beneath it.
+        // A click causes focus too, but activates its own row: the list must not jump beneath it.
         if (at < 0 && currentTarget.matches(':focus-visible')) treePanel.active = rows[0]?.node.id;
       }}
       onClick={(event) => {

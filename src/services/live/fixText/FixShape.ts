@@ -1,6 +1,6 @@
 /**
  * The text around the values of a fix. Feeds write all fixes alike, so that only the values have to be read. Anything
- * that differs in the least does not match, nor do numbers and texts in a form other than JSON.stringify's.
+ * that differs in the least does not match, nor do numbers with exponents and texts with escapes.
  */
 import type { LocationMessage } from '../../../domain/wire/live.ts';
 import { ByteLiteral } from './ByteLiteral.ts';
