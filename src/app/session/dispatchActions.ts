@@ -48,7 +48,7 @@ export interface DispatchActions {
     by: IndicatorGroup,
     signal: AbortSignal,
   ): Promise<readonly IndicatorRow[] | string | undefined>;
-  /** The whole site over the last shifts. @throws where the signal is aborted */
+  /** The whole site over the last shifts. @throws if the signal is aborted */
   trend(shifts: number, signal: AbortSignal): Promise<IndicatorTrend | string | undefined>;
   /** @throws if the signal is aborted */
   targets(signal: AbortSignal): Promise<IndicatorTargetList | string | undefined>;

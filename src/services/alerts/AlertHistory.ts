@@ -17,7 +17,7 @@ interface AlertHistoryOptions {
   world: World;
   calls: CallFaults;
   now: () => number;
-  /** Fetches alerts of plausible times; undefined where the site's configuration has no address for it. */
+  /** Fetches alerts with plausible times; undefined if the site's configuration has no address for them. */
   alerts: ((sinceMs: number, signal: AbortSignal) => Promise<WireAlert[]>) | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface ListedAlert extends Alert {
 }
 
 export interface AlertState {
-  /** Each with the name of its zone or map; the breach that began last comes first, and keeps its row while it lasts. */
+  /** With the names of their zones or maps; the breach that began last comes first, and keeps its row while it lasts. */
   active: readonly ListedAlert[];
   /** Alerts of the chosen window whose device is not active; newest first. */
   inactive: readonly ListedAlert[];

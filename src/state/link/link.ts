@@ -17,7 +17,7 @@ export interface LinkState {
   rejected: number;
   /** Why the last one was refused; shown in the tooltip. */
   lastRejection: string | undefined;
-  /** Round trip of the last ping, where the backend answers pings. */
+  /** Round-trip time of the last ping, if the backend answers pings. */
   delayMs: number | undefined;
   /** Why the backend records nothing at present, in its words; undefined while it records, or does not say. */
   recordingStopped: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * Which map a viewer shows: that of its view; for a view without one, or whose map is gone, the one chosen for the viewer;
+ * Which map a viewer shows: that of its view; for a view whose map is missing or gone, the one chosen for the viewer;
  * else the first of the list.
  */
 import type { SlotId } from '../../domain/layout/layout.ts';

@@ -31,7 +31,7 @@ export interface SessionUser {
 
 export interface SessionError {
   key: SessionErrorKey;
-  /** The provider's own words, shown instead of the key's text where there are any. */
+  /** The provider's own message, if any; shown instead of the key's text. */
   message: string | undefined;
   /** Why the page cannot start. */
   config?: ConfigFault | undefined;

@@ -13,7 +13,7 @@ export interface Measure {
   readonly id: string;
   readonly kind: MeasureKind;
   readonly points: readonly SitePoint[];
-  /** Volume against the ground at the time of measuring; undefined where there was none. */
+  /** Volume relative to the ground as measured; undefined if it had none. */
   readonly volume?: VolumeFigures | undefined;
   /** It has no volume: its corners are underground. */
   readonly isUnderRock?: boolean | undefined;

@@ -36,7 +36,7 @@ export interface SketchImage {
 /** From the middle of an image to the grip that turns it, CSS pixels. */
 export const ROTATION_HANDLE_PX = 60;
 
-/** Tools that draw; each replaces its own sketches alone. */
+/** Tools that draw; each replaces only its own sketches. */
 export type SketchOwner =
   | 'measure'
   | 'annotation'

@@ -2,7 +2,7 @@
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SlotsState } from './slots.ts';
 
-/** Slots whose cameras are linked; the selected one first where it is among them. */
+/** Slots whose cameras are linked; the selected one first if it is among them. */
 export function linkedSlots({ open, linked, selected }: Pick<SlotsState, 'open' | 'linked' | 'selected'>): SlotId[] {
   const slots = open.filter((slot) => linked[slot]);
   if (slots.length < 2) return [];

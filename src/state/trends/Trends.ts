@@ -66,7 +66,7 @@ export class Trends {
       this.#table.addSample('speed', id, poses.speedKmh[row] as number);
     if (!engine || nowMs - engine.atMs > ENGINE_STALE_MS) return;
     for (const figure of ENGINE_FIGURES) {
-      // The engine may go on reporting without it.
+      // The engine may continue to report without this figure.
       const isStale = nowMs - (engine.figureAtMs[figure] ?? engine.atMs) > ENGINE_STALE_MS;
       this.#table.addSample(figure, id, isStale ? Number.NaN : (engine[figure] ?? Number.NaN));
     }
