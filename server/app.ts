@@ -46,7 +46,7 @@ import { appPages } from './web/appPages.ts';
 const REQUEST_TIMEOUT_MS = 660_000;
 /** An idle connection is closed after this time, which is longer than any call takes to compute. Sockets have pings. */
 const STALLED_AFTER_MS = 180_000;
-/** Scanning a large recording on a slow disk takes this long. */
+/** Allows for scanning a large recording on a slow disk. */
 const START_TIMEOUT_MS = 300_000;
 /** Longer than any id in a path; the schemas limit each id further. */
 const MAX_PARAMETER_LENGTH = 2_000;

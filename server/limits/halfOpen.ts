@@ -1,6 +1,4 @@
-/**
- * Connections without a request yet, or kept alive after an answer: they cost memory and a descriptor, and no account.
- */
+/** Limits half-open and keep-alive connections: each costs memory and a descriptor, and needs no account. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from './addressKey.ts';

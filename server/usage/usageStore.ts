@@ -31,7 +31,7 @@ export class UsageStore {
     this.#options = options;
   }
 
-  /** Past shifts without sums, latest first; sums that are outdated or of another time zone are deleted first. */
+  /** Past shifts without sums, latest first; sums that are outdated or of another time zone are deleted. */
   async shiftsWithoutSums(nowMs: number): Promise<ShiftSpan[]> {
     const shifts = await this.#endedShifts(nowMs);
     const { rows } = await sql<{ from: number; to: number }>`select from_ms::float8 as "from", to_ms::float8 as "to"

@@ -30,7 +30,7 @@ export interface StreamBusOptions {
   onMessageTime?: (atMs: number, isLast: boolean) => void;
   /** Reloads this server's cached copy of a list. */
   refresh?: (list: CatalogueList) => Promise<void>;
-  /** Calls {@link StreamBus.readList} if the list is outdated; coalesces calls. @returns false if it may not be current */
+  /** Calls {@link StreamBus.readList} if the list is outdated; coalesced. @returns false if it may not be current */
   ensureCurrent?: (list: CatalogueList) => Promise<boolean>;
 }
 

@@ -100,7 +100,7 @@ async function answerForm(
     return refuseSignIn(429, texts.tooMany(RETRY_AFTER_S));
   }
   if (!checkResult.found) {
-    // Not rate-limited: each has cost a password check, whose number is limited already, and none may be missing.
+    // Logged without a limit: each has cost a password check, whose number is limited already, and none may be missing.
     request.log.warn({ username, address: request.ip }, 'sign-in refused');
     return refuseSignIn(401, texts.wrong);
   }
