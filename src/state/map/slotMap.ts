@@ -1,6 +1,6 @@
 /**
- * Which map a viewer shows: that of its view; for a view whose map is missing or gone, the one chosen for the viewer;
- * else the first of the list.
+ * Which map a viewer shows: that of its view; if the view has no map, or it no longer exists, the one chosen for the
+ * viewer; else the first of the list.
  */
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { MapVersion, SiteState } from '../site/site.ts';
