@@ -1,4 +1,4 @@
-/** What the site's maps show beside reporting entities: the maps themselves, drawings and models, and folders of the trees. */
+/** What the site's maps show besides reporting entities: the maps themselves, drawings and models, and folders of the trees. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { EntityServices, TreeServices } from '../session/services.ts';
 import type { Backend, SignedIn } from './backend.ts';

@@ -19,7 +19,7 @@ export function storedInTab<T>(
 ): StoredValue<T> {
   const keyOfUser = () => `${key}.${userId()}`;
   const storedForUser = () => openStoredValue<T>(storage, keyOfUser(), 1, guard);
-  /** As stored before 3.36: one value for all users of the tab. Unread, as guards may return another shape. */
+  /** As stored before 3.36: one value for all users of the tab. The raw value, as guards may return another shape. */
   const storedForAll = openStoredValue<unknown>(storage, key, 1, (value) => {
     const { user, content } = (value ?? {}) as { user?: unknown; content?: unknown };
     return user === userId() && guard(content) !== undefined ? content : undefined;
