@@ -110,9 +110,7 @@ export class Lease {
     }
   }
 
-  /**
-   * Others count from when they receive a claim, possibly before its acknowledgement: this server, from before sending.
-   */
+  /** Other servers count from receiving a claim, maybe before its acknowledgement; this one, from before sending it. */
   async #claim(holder: string): Promise<void> {
     const claimedAtMs = this.#options.steadyMs();
     try {

@@ -1,4 +1,4 @@
-/** Authorises the caller of a socket, in time and again; closes the socket when the account or session ends. */
+/** The caller of a socket: authorises in time and renews its token; the socket closes when account or session ends. */
 import { LIVE_CLOSE, LIVE_TIMING } from '../../src/domain/wire/live.ts';
 import { type Caller, TokenError, type TokenVerifier } from '../identity/tokens.ts';
 

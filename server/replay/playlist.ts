@@ -45,7 +45,7 @@ export class Playlist {
   #frameLengthFactor = 1;
 
   /**
-   * @param from start, exclusive @param end end, inclusive; both epoch milliseconds
+   * @param from exclusive @param end inclusive; both epoch milliseconds
    * @param ahead messages already read
    */
   constructor(source: FrameSource, from: number, end: number, ahead?: ReadFrames) {

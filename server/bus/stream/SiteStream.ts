@@ -1,6 +1,6 @@
 /**
  * The site's stream in NATS JetStream: fleet messages and edits in one order for all servers. A message is acknowledged
- * it is stored; a server that was disconnected resumes at its position.
+ * once it is stored; a server that was disconnected resumes at its position.
  */
 import { randomUUID } from 'node:crypto';
 import { JetStreamApiError, type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';

@@ -7,7 +7,7 @@ import { type ConsumerMessages, DeliverPolicy, type JetStreamClient, type JsMsg 
 import { errors } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 
-/** Pull of a consumer: messages of up to 256 kB each, and how long it waits in milliseconds while nothing arrives. */
+/** Pull request: messages of up to 256 kB each; it expires after this many milliseconds while nothing arrives. */
 const PULL_OPTIONS = { max_messages: 200, expires: 2_000 } as const;
 /** JetStream is ready later than the NATS connection. */
 const RETRY_AFTER_MS = 200;
@@ -83,7 +83,7 @@ export class StreamReader {
     void messages.closed().then((error) => this.#handleClosed(consumerNumber, error));
   }
 
-  /** The consumer gets every subject of the stream, and the stream numbers only what it stores: sequences have no gaps. */
+  /** The consumer gets every subject, and the stream numbers only what it stores: sequences have no gaps. */
   #receive(message: JsMsg): void {
     const { mayMissUntilSeq, onMessage, onMissed } = this.#options;
     const { streamSequence: seq } = message.info;

@@ -118,8 +118,7 @@ const providerPages: ProviderPages = {
     context.body = errorPage(language, SIGN_IN_TEXTS[language].errorLead, error);
   },
   renderSignOut(context, form) {
-    // Only the holder of a token of the session's account is signed out without confirmation, never a link from
-    // elsewhere.
+    // Only the holder of a token of the session's account needs no confirmation; a link from elsewhere does.
     const { entities, session } = context.oidc;
     const holder = entities.IdTokenHint?.payload.sub;
     const isAutomatic = holder !== undefined && holder === session?.accountId;
