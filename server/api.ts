@@ -74,7 +74,7 @@ export interface ApiOptions {
   payloads: Payloads;
   /** Whether the site lets dispatchers reassign trucks. */
   canReassignTrucks: boolean;
-  /** Live sockets of one account. */
+  /** Limit of live sockets per account. */
   accountSockets: number;
 }
 
@@ -94,7 +94,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(ingestRoutes, { pipeline: options.pipeline });
   await app.register(refusalsPlugin, { refusalLog: options.refusals, store: new RefusalStore(db), nowMs });
   const library = new Library(db, dataDir, options.objects);
-  // Of several servers another may be taking one at this moment, into a folder that they share.
+  // Another server that shares the folder may be receiving an upload right now.
   const partsBeforeMs = mine.cluster && nowMs() - ABANDONED_PART_MS;
   await library.designs.clearParts(partsBeforeMs);
   const catalogue = new Catalogue(fleet, site.files.entities, library, mine.bus);

@@ -89,7 +89,7 @@ interface KeptValueTable {
 
 interface VehicleTable {
   id: string;
-  /** The registry's record; `storedVehicleSchema` parses it. */
+  /** A vehicle's known state; `vehicleSchema` parses it. */
   record: Json<unknown>;
   saved_at: ColumnType<Date, Date | undefined, Date>;
 }
@@ -156,7 +156,7 @@ interface SiteEntityStateTable {
   kind: string;
   type: string;
   name: string;
-  /** A `ThingState`; `thingStore` parses it. */
+  /** A `SiteEntityState`; `siteEntityStore.ts` parses it. */
   record: Json<unknown>;
   saved_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -24,7 +24,7 @@ import { FIRST_OWN_SEQ, segmentPath } from './recording/segmentNames.ts';
 export interface HistoryOptions {
   /** Folder of the files. */
   folder: string;
-  /** Retention. */
+  /** How much is retained, hours. */
   hours: number;
   nowMs: () => number;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
