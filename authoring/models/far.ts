@@ -14,7 +14,7 @@ export interface FarLevelFace {
 /** A point of a side view, with its own half width if that differs from the shape's. */
 type SidePoint = Vec2 | Vec3;
 
-/** A box; `taper` pulls its top in at the back and front, metres. */
+/** A box; `back` and `front` pull its top in at those ends, metres. */
 export function farLevelBox(paint: Paint, x: Vec2, y: Vec2, z: Vec2, [back, front]: Vec2 = [0, 0]): FarLevelFace[] {
   const outline: Vec2[] = [
     [x[0], z[0]],

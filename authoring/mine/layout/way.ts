@@ -20,7 +20,7 @@ export interface Way {
   closed?: boolean;
 }
 
-/** A branch whose end meets a main way; both corners are rounded over `legM` metres. */
+/** A branch whose end meets a main way; both corners are rounded over `roundingLengthM`. */
 export interface Junction {
   main: string;
   branch: string;

@@ -9,7 +9,7 @@ export interface Pose {
   dirRad: number;
 }
 
-/** A line at equal steps; `dir` is unwrapped, so that neighbouring values can be interpolated. */
+/** A line at equal steps; `dirRad` is unwrapped, so that neighbouring values can be interpolated. */
 export interface Polyline {
   lengthM: number;
   stepM: number;
