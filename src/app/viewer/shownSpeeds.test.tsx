@@ -156,7 +156,8 @@ it.each([
   [true, 'Hauling · 5.11 m/s'],
 ])('a callout has the speed with two decimals (mine areas %s: %s)', async (filterMineArea, text) => {
   await i18next.changeLanguage('en');
-  const world = new World(() => NOW_MS, { filterMineArea });
+  let nowMs = NOW_MS;
+  const world = new World(() => nowMs, { filterMineArea });
   const location = { easting: 10, northing: 20, alt: 30 };
   const velocity = 18.4;
   world.seedVehicles([
@@ -176,5 +177,11 @@ it.each([
     </AppProvider>,
   );
   expect(calloutText('HT-1')?.detail).toBe(text);
+  // While the link is down everything is of the last message's time.
+  world.recordContact(nowMs);
+  nowMs += 60_000;
+  expect(calloutText('HT-1')?.detail).toBe(text);
+  world.recordContact(nowMs);
+  expect(calloutText('HT-1')?.detail).toBe('Hauling');
   await page.unmount();
 });

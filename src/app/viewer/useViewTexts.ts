@@ -46,7 +46,8 @@ export function useViewTexts(view: SceneView | undefined): void {
 /** Speed of the last fix; undefined if the fix has none, or is too old to tell the current speed. */
 function freshSpeedKmh(world: World, row: number): number | undefined {
   const { poses } = world;
-  const isFresh = poses.hasFix(row) && world.nowMs() - (poses.fixAtMs[row] as number) <= OFFLINE_AFTER_MS.tablet;
+  const ageMs = world.evaluationTimeMs() - (poses.fixAtMs[row] as number);
+  const isFresh = poses.hasFix(row) && ageMs <= OFFLINE_AFTER_MS.tablet;
   const speedKmh = poses.speedKmh[row] as number;
   return isFresh && Number.isFinite(speedKmh) ? speedKmh : undefined;
 }

@@ -1,6 +1,7 @@
 /** What a refused save says, in the user's language where the problem is known. */
 import i18next from 'i18next';
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { SlotId } from '../../domain/layout/layout.ts';
 import { defaultView } from '../../domain/view/savedView.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import { en } from '../../i18n/en/en.ts';
@@ -9,7 +10,7 @@ import { Scope } from '../../lifetime/scope.ts';
 import { CallError } from '../../services/rest/CallError.ts';
 import { createSession } from '../../state/session/session.ts';
 import { createEditor } from '../../state/views/editor.ts';
-import { createSlotViews, setSlotView } from '../../state/views/slotViews.ts';
+import { createSlotViews, setSlotView, updateShownState } from '../../state/views/slotViews.ts';
 import { createViewList, setViews } from '../../state/views/viewList.ts';
 import { lazySaving } from './lazyActions.ts';
 import { createView, updateView } from './viewSaving.ts';
@@ -35,7 +36,7 @@ function wiringRefusing(error: CallError) {
   const wiring = {
     scope: new Scope(),
     saves: { create: refuse, update: refuse },
-    openViews: { capture: () => shown },
+    openViews: { capture: () => shown, showMaps: () => {} },
     session: Object.assign(createSession(), { user }),
     site: { phase: 'ready', maps: [] },
     slots: { views: { viewer_1: 'a' }, maps: {}, open: ['viewer_1'] },
@@ -64,7 +65,7 @@ function savingFavourite(isListed: boolean | undefined) {
   if (isListed !== undefined) setViews(list, [{ ...view, bookmark: isListed }]);
   const save = vi.fn(async (..._args: unknown[]) => ({ id: 'a', revision: 2 }));
   const saves = { create: save, update: save };
-  Object.assign(wiring, { saves, openViews: { capture: () => shown }, now: () => 0 });
+  Object.assign(wiring, { saves, openViews: { capture: () => shown, showMaps: () => {} }, now: () => 0 });
   const sent = () => save.mock.calls[0]?.find((argument) => typeof argument === 'object');
   const listed = () => list.views.find(({ id }) => id === 'a');
   return { wiring, sent, listed };
@@ -97,8 +98,8 @@ it.each([
   [new CallError(0, 'Network error'), 'Network error'],
 ])('a new view that cannot be saved says so before the reason: %s', async (error, reason) => {
   await i18next.changeLanguage('en');
-  const failed = `An unexpected error occurred. Please try again. · ${reason}`;
-  expect(await createView(wiringRefusing(error).wiring, 'viewer_1', draft)).toEqual({ failed });
+  const refused = `An unexpected error occurred. Please try again. · ${reason}`;
+  expect(await createView(wiringRefusing(error).wiring, 'viewer_1', draft)).toEqual({ refused });
 });
 
 it('a name that is taken is the fault of the name', async () => {
@@ -136,6 +137,38 @@ it.each([
     expect(inBar).toBeUndefined();
   },
 );
+
+// rules.md#view-editing
+it('an update reaches the other viewers of the view: their own changes stay, and they can be saved after it', async () => {
+  const { wiring } = wiringRefusing(new CallError(0, 'unused'));
+  const { slotViews } = wiring;
+  const saved = defaultViewState();
+  const view = { ...defaultView(), id: 'a', name: 'A', revision: 1 };
+  setSlotView(slotViews, 'viewer_1', { view, saved, shown: { ...saved, mapColor: '#112233' } });
+  setSlotView(slotViews, 'viewer_2', { view, saved, shown: { ...saved, filterVehicleStates: 'none' } });
+  setSlotView(slotViews, 'viewer_3', { view: { ...view, id: 'b' }, saved, shown: saved });
+  const revisions: (number | undefined)[] = [];
+  const update = async (_id: string, revision: number | undefined) => {
+    revisions.push(revision);
+    return { id: 'a', revision: revisions.length + 1 };
+  };
+  const openViews = {
+    capture: (slot: SlotId) => slotViews.bySlot[slot]?.shown,
+    change: (slot: SlotId, changes: object) => updateShownState(slotViews, slot, changes),
+    showMaps: () => {},
+  };
+  Object.assign(wiring, { saves: { create: update, update }, openViews });
+  expect(await updateView(wiring, 'viewer_1')).toBe(true);
+  expect(slotViews.bySlot.viewer_2).toMatchObject({
+    view: { revision: 2 },
+    saved: { mapColor: '#112233', filterVehicleStates: 'online' },
+    shown: { mapColor: '#112233', filterVehicleStates: 'none' },
+  });
+  expect(slotViews.bySlot.viewer_3).toMatchObject({ view: { revision: 1 }, saved, shown: saved });
+  expect(await updateView(wiring, 'viewer_2')).toBe(true);
+  expect(revisions).toEqual([1, 2]);
+  expect(slotViews.bySlot.viewer_1?.shown).toMatchObject({ mapColor: '#112233', filterVehicleStates: 'none' });
+});
 
 it('an update is under way from the press on, and pressed twice it is sent once', async () => {
   const { wiring, editor } = wiringRefusing(new CallError(500, 'Server error'));

@@ -2,8 +2,10 @@
 import i18next from 'i18next';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { mayDelete } from '../../domain/permission/viewRights.ts';
+import { fieldsToAdopt } from '../../domain/view/mergeUpdate.ts';
 import { savedDocument } from '../../domain/view/savedDocument.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
+import type { ViewState } from '../../domain/view/viewState.ts';
 import { CallError } from '../../services/rest/CallError.ts';
 import { isNameTaken } from '../../services/views/ViewService.ts';
 import { mapOfSlot } from '../../state/map/slotMap.ts';
@@ -20,7 +22,7 @@ import type { ViewWiring } from './viewWiring.ts';
 export async function createView(wiring: ViewWiring, slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome> {
   const { scope, saves, openViews, session, list, slots, slotViews, now } = wiring;
   const shown = openViews.capture(slot);
-  if (!shown || !session.user) return { failed: i18next.t('save.unexpected') };
+  if (!shown || !session.user) return { refused: i18next.t('save.unexpected') };
   const { map: shownMap, unavailableMapId } = mapOfSlot(wiring, slot);
   const map = shownMap?.id ?? unavailableMapId ?? '';
   const mapAreas = shownMap?.mineAreas ?? [];
@@ -85,6 +87,7 @@ export async function updateView(wiring: ViewWiring, slot: SlotId): Promise<bool
     // Changes made during the save are still unsaved.
     const since = now && now.shown !== known.shown ? { ...now.shown, mineAreas: state.mineAreas } : state;
     if (now?.view.id === id) setSlotView(slotViews, slot, { view, saved: state, shown: since });
+    updateOtherSlots(wiring, slot, view, state);
     wiring.notify('done', 'saved.text', { name: view.name });
     return true;
   } catch (error) {
@@ -93,6 +96,18 @@ export async function updateView(wiring: ViewWiring, slot: SlotId): Promise<bool
   } finally {
     editor.busy = false;
   }
+}
+
+/** The other viewers of the view have its new revision, and what was changed in it; their own unsaved changes stay. */
+function updateOtherSlots({ openViews, slotViews }: ViewWiring, from: SlotId, view: SavedView, state: ViewState): void {
+  for (const slot of Object.keys(slotViews.bySlot) as SlotId[]) {
+    const known = slotViews.bySlot[slot];
+    if (slot === from || known?.view.id !== view.id) continue;
+    setSlotView(slotViews, slot, { view, saved: state, shown: known.shown });
+    openViews.change(slot, fieldsToAdopt(known.saved, state, known.shown));
+  }
+  // It may have another map now.
+  openViews.showMaps();
 }
 
 /** Deletes a view and closes it in every viewer; false if it was refused. A view that no longer exists counts as deleted. */
@@ -117,7 +132,7 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
 function saveOutcomeOf(error: unknown): SaveOutcome {
   if (isNameTaken(error)) return 'taken';
   const unexpectedText = i18next.t('save.unexpected');
-  return { failed: error instanceof CallError ? `${unexpectedText} · ${refusalText(error)}` : unexpectedText };
+  return { refused: error instanceof CallError ? `${unexpectedText} · ${refusalText(error)}` : unexpectedText };
 }
 
 /** Faults that last until the edit changes are shown in the editor; others in a notice. */

@@ -67,8 +67,10 @@ export class CameraRig {
 
   /** Clamps all parameters and updates the matrices. @returns whether anything changed */
   update(): boolean {
+    if (!this.#hasChanged()) return false;
     this.#clampParameters();
     if (!this.#hasChanged()) return false;
+    this.#rememberParameters();
     this.#updateAxes();
     this.#fillView();
     this.#fillProjection();
@@ -132,16 +134,20 @@ export class CameraRig {
       last[6] === this.width &&
       last[7] === this.height &&
       this.version > 0;
-    if (isSame) return false;
+    return !isSame;
+  }
+
+  #rememberParameters(): void {
+    const { target } = this;
+    const last = this.#lastParameters;
     last[0] = target.x;
     last[1] = target.y;
     last[2] = target.z;
     last[3] = this.bearingRad;
     last[4] = this.elevationRad;
-    last[5] = scale;
+    last[5] = this.orthographic ? -this.pxPerM : this.distanceM;
     last[6] = this.width;
     last[7] = this.height;
-    return true;
   }
 
   #updateAxes(): void {

@@ -91,20 +91,28 @@ test('a fence that never passes does not stop the stage', () => {
   expect(frame(2000)).toBe(true);
 });
 
-test('a GPU that is done by the next frame is asked every eighth time, a slow one every time', () => {
-  const pollCount = (takesMs: number): number => {
-    const { frame, draw, marks } = gpu(takesMs);
-    let count = 0;
-    for (let k = 0; k < 16; k++) {
-      expect(frame(k * 100)).toBe(true);
-      draw(k * 100, 1);
-      count += marks();
-      frame(k * 100 + 16);
-    }
-    return count;
-  };
-  expect(pollCount(10)).toBe(2);
-  expect(pollCount(50)).toBe(16);
+/** Of so many frames, 16 ms apart, the numbers of those that were polled. @param lateFrame comes 100 ms late */
+function polledFrames(takesMs: number, count: number, lateFrame = -1): number[] {
+  const { frame, draw, marks } = gpu(takesMs);
+  const polled: number[] = [];
+  let [atMs, drawn] = [0, 0];
+  while (drawn < count) {
+    atMs += drawn === lateFrame ? 100 : 16;
+    if (!frame(atMs)) continue;
+    draw(atMs, 1);
+    if (marks() > 0) polled.push(drawn);
+    drawn++;
+  }
+  return polled;
+}
+
+test('a GPU that is done by the next frame is polled every eighth time, every sixteenth while it keeps up, a slow one every time', () => {
+  expect(polledFrames(10, 42)).toEqual([0, 8, 24, 40]);
+  expect(polledFrames(50, 6)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test('a late frame has the next submission polled: the GPU may have become slow', () => {
+  expect(polledFrames(10, 20, 12)).toEqual([0, 8, 12]);
 });
 
 test('every mark is given back: when it has passed, when it is given up, when the stage ends', () => {

@@ -14,7 +14,9 @@ const MAX_FRAME_GAP_MS = 5000;
 const MAX_MEASURED_MS = 500;
 /** A GPU that finishes this fast, by the next frame, is polled again only after a few submissions: each poll takes three calls. */
 const FAST_FRAME_MS = 20;
-const UNPOLLED_SUBMISSIONS = 7;
+const UNPOLLED_SUBMISSIONS = { atFirst: 7, keepsUp: 15 } as const;
+/** Frames further apart may be delayed by the GPU: the next submission is polled. */
+const LATE_FRAME_MS = 40;
 /** A submission is polled at least this often, unless work of the page delays frames and timers: that is not the GPU's time. */
 export const POLL_EVERY_MS = 25;
 /** Input this recent causes pauses, each limited. */
@@ -46,6 +48,8 @@ export class FrameGate {
   #calledAtMs = 0;
   /** Number of following submissions that are not polled for completion. */
   #unpolledCount = 0;
+  /** The submission polled before was finished by the next frame. */
+  #wasFast = false;
   #inputAtMs = Number.NEGATIVE_INFINITY;
   #pausedUntilMs = 0;
 
@@ -60,7 +64,9 @@ export class FrameGate {
 
   /** Called in each animation frame, with the time at which it really runs. @returns whether it may be submitted: the GPU is done, and no pause is running */
   isOpen(atMs: number): boolean {
-    if (atMs - this.#calledAtMs > MAX_FRAME_GAP_MS) this.reset();
+    const gapMs = atMs - this.#calledAtMs;
+    if (gapMs > MAX_FRAME_GAP_MS) this.reset();
+    else if (gapMs > LATE_FRAME_MS) this.#unpolledCount = 0;
     this.#calledAtMs = atMs;
     if (this.#pendingFence && !this.#finishSubmission(this.#pendingFence, atMs)) return false;
     return atMs >= this.#pausedUntilMs;
@@ -117,7 +123,9 @@ export class FrameGate {
     }
     this.reset();
     const tookMs = Math.min(waitedMs, this.#busyMs + POLL_EVERY_MS, MAX_MEASURED_MS);
-    this.#unpolledCount = tookMs <= FAST_FRAME_MS ? UNPOLLED_SUBMISSIONS : 0;
+    const isFast = tookMs <= FAST_FRAME_MS;
+    this.#unpolledCount = isFast ? UNPOLLED_SUBMISSIONS[this.#wasFast ? 'keepsUp' : 'atFirst'] : 0;
+    this.#wasFast = isFast;
     const perView = tookMs / Math.max(1, this.#submittedViews);
     if (tookMs > this.#slowestMs) {
       this.#slowestMs = tookMs;

@@ -73,6 +73,22 @@ it('takes a map without a file of names as one without names', async () => {
   expect(await mapFiles.labels('/maps/a', signal)).toEqual([]);
 });
 
+it('asks the site’s host for the names where a file host of its own lacks them', async () => {
+  const asked: string[] = [];
+  const body = { vectors: [{ name: 'Ramp', length: 10, middlePoint: { x: 1, y: 2, z: 3 } }] };
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(JSON.stringify(body), { status: url.startsWith('https://snt.mine') ? 200 : 404 });
+  });
+  expect(await mapFiles.labels('/maps/a', signal)).toMatchObject([{ name: 'Ramp' }]);
+  const path = '/api/hdfs/download/file/maps/a/map-info.json';
+  expect(asked).toEqual([`https://files.mine${path}`, `https://snt.mine${path}`]);
+  const onOneHost = new MapFiles(rest, { ...config, sntURL: 'https://files.mine' });
+  asked.length = 0;
+  expect(await onOneHost.labels('/maps/a', signal)).toEqual([]);
+  expect(asked).toEqual([`https://files.mine${path}`]);
+});
+
 it.each([['{}'], [null], [{ vectors: 'none' }]])('refuses %j as names along roads', async (body) => {
   stubFetch(body);
   await expect(mapFiles.labels('/maps/a', signal)).rejects.toThrow('Invalid response format');

@@ -65,26 +65,31 @@ export class MapFiles {
 
   /** @throws {CallError} */
   async points(fileDir: string, signal: AbortSignal): Promise<MapPoint[]> {
-    const url = this.#fileUrl(fileDir, 'map-points.json');
+    const url = fileUrl(this.#config.fileURL, fileDir, 'map-points.json');
     return (await this.#rest.getList('points', url, mapPointSchema, signal)).map(readMapPoint);
   }
 
-  /** None if the map has no folder, or its folder lacks the file. @throws {CallError} */
+  /**
+   * None if the map has no folder, or its folder lacks the file. A separate file host may lack what the site's host has.
+   * @throws {CallError}
+   */
   async labels(fileDir: string, signal: AbortSignal): Promise<MapLabel[]> {
     if (fileDir === '') return [];
-    const body = await this.#rest.getJson(this.#fileUrl(fileDir, 'map-info.json'), signal).catch(emptyFileIfMissing);
-    const file = mapInfoFileSchema.safeParse(body);
+    const { fileURL, sntURL } = this.#config;
+    const read = (host: string) => this.#rest.getJson(fileUrl(host, fileDir, 'map-info.json'), signal);
+    const first = await read(fileURL).catch(noneIfMissing);
+    const body = first === undefined && sntURL !== fileURL ? await read(sntURL).catch(noneIfMissing) : first;
+    const file = mapInfoFileSchema.safeParse(body === undefined ? { vectors: [] } : body);
     if (!file.success) throw new CallError(200, 'Invalid response format');
     return this.#rest.readList('labels', file.data.vectors, mapVectorSchema).map(readMapLabel);
   }
+}
 
-  #fileUrl(fileDir: string, name: string): string {
-    return `${this.#config.fileURL}/api/hdfs/download/file${fileDir}/${name}`;
-  }
+function fileUrl(host: string, fileDir: string, name: string): string {
+  return `${host}/api/hdfs/download/file${fileDir}/${name}`;
 }
 
 /** @throws the error, unless it means that there is no such file */
-function emptyFileIfMissing(error: unknown): unknown {
-  if (error instanceof CallError && error.status === 404) return { vectors: [] };
-  throw error;
+function noneIfMissing(error: unknown): undefined {
+  if (!(error instanceof CallError && error.status === 404)) throw error;
 }

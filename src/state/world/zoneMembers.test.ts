@@ -60,7 +60,11 @@ it('names people by the sensor that saw them within 8 h, then assets and sensors
   siteEntities.applySensor({ type: 'rsu', name: 'R11', elements: [{ item1: 'L2', item2: nowMs }] });
   const memberNames = () => zoneMembers(world, zone()).map(({ kind, name }) => `${kind} ${name}`);
   expect(memberNames()).toEqual(['people Bold', 'people Saran', 'asset OP-1', 'sensor R9', 'sensor R10']);
+  world.recordContact(nowMs);
   nowMs += 2 * 3_600_000;
+  // The link is down: nobody leaves because of that.
+  expect(memberNames()).toEqual(['people Bold', 'people Saran', 'asset OP-1', 'sensor R9', 'sensor R10']);
+  world.recordContact(nowMs);
   expect(memberNames()).toEqual(['people Bold', 'asset OP-1', 'sensor R9', 'sensor R10']);
 });
 

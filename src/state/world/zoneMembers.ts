@@ -12,7 +12,7 @@ export interface ZoneMember {
   readonly name: string;
 }
 
-type ZoneWorld = Pick<World, 'poses' | 'state' | 'siteEntities' | 'nowMs'>;
+type ZoneWorld = Pick<World, 'poses' | 'state' | 'siteEntities' | 'evaluationTimeMs'>;
 
 /**
  * Content of a zone, by kind and name: vehicles whose last fix is inside, people seen within 8 h by a sensor inside,
@@ -57,7 +57,7 @@ function vehiclesIn({ poses, state }: ZoneWorld, zone: Zone): ZoneMember[] {
 
 function siteEntitiesIn(world: ZoneWorld, zone: Zone): ZoneMember[] {
   const { siteEntities } = world;
-  const nowMs = world.nowMs();
+  const evaluationTimeMs = world.evaluationTimeMs();
   const found: Record<'people' | 'asset' | 'sensor', ZoneMember[]> = { people: [], asset: [], sensor: [] };
   const sensors = new Set<string>();
   for (const { kind, id, name, place } of siteEntities.all()) {
@@ -67,7 +67,8 @@ function siteEntitiesIn(world: ZoneWorld, zone: Zone): ZoneMember[] {
   }
   // People are drawn beside the sensor that saw them last: the sensor's place decides, not the drawn spot.
   for (const { kind, id, name, rsu, rsuAtMs = 0, person } of siteEntities.all()) {
-    if (kind !== 'people' || rsu === undefined || !sensors.has(rsu) || nowMs - rsuAtMs > OCCUPANCY_WINDOW_MS) continue;
+    if (kind !== 'people' || rsu === undefined || !sensors.has(rsu)) continue;
+    if (evaluationTimeMs - rsuAtMs > OCCUPANCY_WINDOW_MS) continue;
     found.people.push({ key: entityKey(kind, id), kind, id, name: person?.fullName ?? name });
   }
   return [found.people, found.asset, found.sensor].flatMap((members) => members.sort(byName));
