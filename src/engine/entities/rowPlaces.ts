@@ -3,7 +3,7 @@ import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { BoundingBox } from '../camera/ground.ts';
 
 /** More positions do not change the framing. */
-const MAX_PLACE_ROWS = 4_000;
+const MAX_PLACE_ROWS = 1_500;
 /** A position farther above or below the map has a wrong altitude and would shift the whole frame. */
 const HEIGHT_MARGIN_M = 500;
 

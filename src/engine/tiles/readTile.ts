@@ -3,7 +3,7 @@ import { FileFault } from '../../domain/fault/FileFault.ts';
 import { bytesOfDataUri, isDataUri } from '../../domain/file/dataUri.ts';
 import { decodeImages, hasTooLargeImages } from '../files/decodeImages.ts';
 import type { JobBytes, ReaderTools, ReadOptions } from '../files/ReaderTools.ts';
-import { readGltf } from '../gltf/readGltf.ts';
+import { type ResolveUri, readGltf } from '../gltf/readGltf.ts';
 import { boxTreeOf } from './BoxTree.ts';
 import { type ModelTile, type PointsTile, readContainer } from './containers/readContainer.ts';
 import { type ContentPlace, contentMatrix } from './contentMatrix.ts';
@@ -29,7 +29,7 @@ export async function readTileParts(bytes: Uint8Array, place: ContentPlace, tool
 /** Maximum number of parts of a tile or model. */
 const MAX_PARTS = 1024;
 /** With fewer indices, building the tree takes no noticeable time when the first ray needs it. */
-const TREE_INDICES = 60_000;
+const TREE_INDICES = 12_000;
 
 /** Parts ready for transfer: none so large that its upload would block the page. */
 export function readyParts(parts: readonly TilePart[]): TilePart[] {
@@ -43,8 +43,11 @@ export function readyParts(parts: readonly TilePart[]): TilePart[] {
 }
 
 async function modelParts(model: ModelTile, place: ContentPlace, tools: ReaderTools): Promise<TilePart[]> {
-  const bytes = typeof model.gltf === 'string' ? await fileAt(model.gltf, tools) : model.gltf;
-  const file = await readGltf(bytes, tools.resolve, tools.decoders);
+  const { gltf } = model;
+  const isExternal = typeof gltf === 'string';
+  const bytes = isExternal ? await fileAt(gltf, tools) : gltf;
+  const resolve = isExternal ? resolverBeside(gltf, tools.resolve) : tools.resolve;
+  const file = await readGltf(bytes, resolve, tools.decoders);
   const images = await decodeImages(file.images, tools.decodeImage);
   const matrices = model.instances?.map((instance) => contentMatrix(place, file.rtcCentre, instance)) ?? [
     contentMatrix(place, model.rtcCenter ?? file.rtcCentre),
@@ -64,6 +67,15 @@ function markUnderground(parts: TilePart[], { underground }: ContentPlace): Tile
 
 async function fileAt(uri: string, tools: ReaderTools): Promise<Uint8Array> {
   return isDataUri(uri) ? bytesOfDataUri(uri) : tools.resolve(uri);
+}
+
+/** With a scheme, or from the root of the host. */
+const ABSOLUTE_URI = /^(?:[a-z][a-z\d+.-]*:|\/)/i;
+
+/** A model references files relative to itself; it may be in another folder than its tile. */
+function resolverBeside(modelUri: string, resolve: ResolveUri): ResolveUri {
+  const folder = isDataUri(modelUri) ? '' : modelUri.replace(/[?#].*$/, '').replace(/[^/]*$/, '');
+  return (uri, isOptional) => resolve(ABSOLUTE_URI.test(uri) ? uri : folder + uri, isOptional);
 }
 
 /** Points use the tile's own axes, not glTF's. */

@@ -94,3 +94,15 @@ test('only a draw of more than passed time asks all materials whether they are c
   core.markDirty();
   expect([48, 64].map(isAskedInDraw)).toEqual([true, false]);
 });
+
+test('a view that nobody has placed is framed again in a pane of another size, not at another resolution', () => {
+  const { core } = openView();
+  const frame = vi.spyOn(core.home, 'framePositions');
+  const show = (width: number, pixelRatio: number): number => {
+    frame.mockClear();
+    core.setPanePosition({ left: 0, top: 0, width, height: 600 }, 600 * pixelRatio, pixelRatio);
+    return frame.mock.calls.length;
+  };
+  expect([show(800, 0.75), show(800, 2), show(700, 2), show(700, 1), show(701, 1)]).toEqual([0, 0, 1, 0, 1]);
+  expect(core.pixelRatio).toBe(1);
+});

@@ -56,6 +56,8 @@ export class ViewCore {
   #theme: SceneTheme;
   readonly #entities: ViewEntities;
   #bounds: BoundingBox | undefined;
+  /** Size of the pane when the view was framed in it, CSS pixels. */
+  #framedPane = { width: 0, height: 0 };
   readonly #pose = new Float32Array(4);
   readonly #drawing: ViewDrawing;
 
@@ -160,9 +162,16 @@ export class ViewCore {
       // A hidden pane keeps its last size: camera maths divides by it.
       this.camera.rig.width = now.width / pixelRatio;
       this.camera.rig.height = now.height / pixelRatio;
-      this.frameIfUnplaced();
+      this.#frameInResizedPane(place);
     }
     this.markDirty();
+  }
+
+  /** Another resolution of the same pane shows the same: framing goes through all entities. */
+  #frameInResizedPane({ width, height }: PanePosition): void {
+    if (width === this.#framedPane.width && height === this.#framedPane.height) return;
+    this.#framedPane = { width, height };
+    this.frameIfUnplaced();
   }
 
   /** Places the camera on a map that has been opened between two frames. */
