@@ -7,6 +7,11 @@
 /** A file of a part could not be fetched: no answer, a refusal, or an answer that is no such file. */
 export class PartError extends TypeError {}
 
+/** For imports that are not made through {@link fetchThenImport}, such as those of workers. @throws {PartError} always */
+export function rethrowAsPartError(cause: unknown): never {
+  throw new PartError(String(cause), { cause });
+}
+
 /** Files that have been fetched or are being fetched, by address. */
 let files: Map<string, Promise<void>> | undefined;
 
@@ -29,9 +34,7 @@ function ensureFetched(url: string): Promise<void> {
   let pending = files.get(url);
   if (!pending) {
     const fetching = new URL(url).pathname.endsWith('.css') ? addStyles(url) : fetchScript(url);
-    pending = fetching.catch((cause: unknown) => {
-      throw new PartError(String(cause), { cause });
-    });
+    pending = fetching.catch(rethrowAsPartError);
     files.set(url, pending);
     pending.catch(() => files?.delete(url));
   }

@@ -5,6 +5,7 @@ import { entityRecord } from '../../../tests/fixtures/dxf/dxfText.ts';
 import { readEntities } from '../../../tests/fixtures/dxf/readDrawing.ts';
 import { createPictureEngine } from '../../../tests/fixtures/engine/pictureEngine.ts';
 import { floorQuad, quadPart } from '../../../tests/fixtures/quadPart.ts';
+import { PartError } from '../../lifetime/fetchThenImport.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, type DesignState, type DesignsState, setDesigns } from '../../state/designs/designs.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
@@ -26,6 +27,8 @@ let store: DesignStore;
 let engine: ViewEngine;
 let pictures: ReturnType<typeof createPictureEngine>['pictures'];
 let frames: (() => void)[];
+/** How often the reader of models cannot be fetched. */
+let unreadTimes: number;
 let timeline: { currentTime: number };
 
 beforeEach(() => {
@@ -52,10 +55,14 @@ beforeEach(() => {
     ['a', 'b'].map((id) => ({ id, uuid: id, name: id, map: false, mineArea: undefined })),
   );
   const scope = new Scope();
-  const readModel = async () => ({
-    ...{ origin: { easting: 0, northing: 0, altitude: 0 }, isWithoutPicture: false },
-    parts: [PART, { ...PART }],
-  });
+  unreadTimes = 0;
+  const readModel = async () => {
+    if (unreadTimes-- > 0) throw new PartError('TypeError: Failed to fetch');
+    return {
+      ...{ origin: { easting: 0, northing: 0, altitude: 0 }, isWithoutPicture: false },
+      parts: [PART, { ...PART }],
+    };
+  };
   store = new DesignStore(scope, engine, { readModel, state, font: 'sans-serif', onChange: () => {} });
   onTestFinished(() => {
     scope.dispose();
@@ -204,6 +211,34 @@ test('a model comes back with its pictures once, and what is closed meanwhile st
   await settle();
   await drawFrames(10);
   expect([design.solids, pictures()]).toEqual([[], []]);
+});
+
+test('a model whose reader cannot be fetched says that the network is at fault, and is read again by itself', async () => {
+  unreadTimes = 2;
+  const shown = await show(0, 3, 'model');
+  const network = { phase: 'failed', fault: { key: 'designs.fault.unreachable' } };
+  expect(shown).toMatchObject(network);
+  vi.advanceTimersByTime(5_000);
+  await settle();
+  expect([shown, unreadTimes]).toMatchObject([network, 0]);
+  vi.advanceTimersByTime(9_999);
+  await drawFrames(3);
+  expect(shown).toMatchObject(network);
+  vi.advanceTimersByTime(1);
+  await drawFrames(10);
+  expect([shown.phase, shown.fault, designOf('a').solids.length]).toEqual(['ready', undefined, 2]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('it is left to the next content while its file is fetched again', async () => {
+  unreadTimes = 1;
+  const shown = await show(0, 3, 'model');
+  shown.phase = 'loading';
+  vi.advanceTimersByTime(600_000);
+  await drawFrames(3);
+  expect([shown.phase, store.drawnDesigns]).toEqual(['loading', []]);
+  const again = await show(0, 10, 'model');
+  expect([again.phase, designOf('a').solids.length]).toEqual(['loading', 2]);
 });
 
 test('one that is closed while a part of it is missing is no longer said to be incomplete', async () => {

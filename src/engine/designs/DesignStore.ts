@@ -5,6 +5,7 @@ import { withBoxedLetters } from '../../domain/dxf/boxedLetters.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { type SitePoint, toScene } from '../../domain/geo/frame.ts';
+import { PartError } from '../../lifetime/fetchThenImport.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import {
   type DesignContent,
@@ -151,7 +152,8 @@ export class DesignStore {
     this.#updateDrawn();
   }
 
-  #open(state: DesignState, content: DesignContent): void {
+  /** @param failures how often its reader could not be fetched, in a row */
+  #open(state: DesignState, content: DesignContent, failures = 0): void {
     const before = this.#entries.get(state.id);
     if (before) this.#close(state.id, before);
     const entry: Entry = { state, content, scope: this.#scope.child(), design: undefined };
@@ -169,7 +171,11 @@ export class DesignStore {
       state.progress = undefined;
       state.phase = 'failed';
       state.fault = faultOf(error, state.name);
-      state.content = undefined;
+      if (error instanceof PartError) {
+        // Unless its file is fetched again by then, which gives it other content.
+        const tryAgain = () => state.phase === 'failed' && this.#open(state, content, failures + 1);
+        entry.scope.timeout(tryAgain, retryDelayMs(failures + 1));
+      } else state.content = undefined;
     });
   }
 
@@ -181,6 +187,8 @@ export class DesignStore {
     const { origin, parts, isWithoutPicture } = await this.#readModel(file, place, { signal }).finally(endWait);
     if (entry.scope.ended) return;
     state.progress = undefined;
+    if (state.phase === 'failed')
+      Object.assign(state, { phase: 'ready', fault: undefined } satisfies Partial<DesignState>);
     const design = this.#createDesign(entry, origin);
     state.extent = modelExtent(parts, origin);
     state.isWithoutPicture = isWithoutPicture;
@@ -231,6 +239,7 @@ export class DesignStore {
 }
 
 function faultOf(error: unknown, name: string): DesignFault {
+  if (error instanceof PartError) return { key: 'designs.fault.unreachable', values: {} };
   if (error instanceof FileFault) return { key: `files.fault.${error.code}`, values: { file: name } };
   return { key: 'designs.fault.model', values: { message: messageOf(error) } };
 }

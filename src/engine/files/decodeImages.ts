@@ -1,6 +1,7 @@
 /** Pictures of files as bitmaps. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { type ImageSize, imageSize, isKtx2 } from '../../domain/file/imageSize.ts';
+import { rethrowAsPartError } from '../../lifetime/fetchThenImport.ts';
 import type { GltfImage } from '../gltf/readGltf.ts';
 
 /** A side and an area beyond which no picture is opened, pixels. */
@@ -59,7 +60,10 @@ function openableSize(image: GltfImage): ImageSize | undefined {
   return isTooLargeImage(image) ? undefined : imageSize(image.bytes);
 }
 
-/** A picture that is broken or too large leaves its surface plain. @throws DecoderMissing */
+/**
+ * A picture that is broken or too large leaves its surface plain.
+ * @throws {PartError} where its decoder cannot be fetched
+ */
 export async function decodeImage(
   { bytes, mimeType }: GltfImage,
   maxSidePx = MAX_SHOWN_PX,
@@ -72,7 +76,10 @@ export async function decodeImage(
     premultiplyAlpha: bytes[0] === JPEG_START ? 'default' : 'none',
     ...(shown !== size && { resizeWidth: shown.width, resizeHeight: shown.height }),
   };
-  if (isKtx2(bytes)) return (await import('./ktx2Bitmap.ts')).ktx2Bitmap(bytes, options);
+  if (isKtx2(bytes)) {
+    const { ktx2Bitmap } = await import('./ktx2Bitmap.ts').catch(rethrowAsPartError);
+    return ktx2Bitmap(bytes, options);
+  }
   try {
     return await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: mimeType }), options);
   } catch {

@@ -1,18 +1,13 @@
 /** The transcoder of KTX2 pictures, from our own origin, fetched with the first such picture. */
 import basisWasm from '@babylonjs/core/assets/Basis/basis_transcoder.wasm?url';
-import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { BasisModule } from '../../domain/file/ktx2.ts';
-import { DecoderMissing } from '../gltf/DecoderMissing.ts';
+import { rethrowAsPartError } from '../../lifetime/fetchThenImport.ts';
 
 type OpenBasis = (options: { wasmBinary: ArrayBuffer }) => Promise<BasisModule>;
 
-/** A transcoder of its own memory. @throws DecoderMissing */
-export async function openBasis(): Promise<BasisModule> {
-  try {
-    return await fetchBasis();
-  } catch (error) {
-    throw new DecoderMissing(`The decoder of KTX2 pictures could not be fetched: ${messageOf(error)}`);
-  }
+/** A transcoder of its own memory. @throws {PartError} where it cannot be fetched */
+export function openBasis(): Promise<BasisModule> {
+  return fetchBasis().catch(rethrowAsPartError);
 }
 
 async function fetchBasis(): Promise<BasisModule> {

@@ -1,7 +1,7 @@
 /** The bytes that a glTF document's buffer views name, unpacked where they are packed. */
 import { claimedCount, FileFault } from '../../domain/fault/FileFault.ts';
+import { PartError } from '../../lifetime/fetchThenImport.ts';
 import type { ViewBytes } from './accessors.ts';
-import { DecoderMissing } from './DecoderMissing.ts';
 import type { GltfBufferView, GltfDocument, MeshoptView } from './document.ts';
 import type { GltfBudget } from './GltfBudget.ts';
 
@@ -71,7 +71,7 @@ async function unpackMeshoptView(
   try {
     await unpack(target, count, stride, source, mode, filter);
   } catch (error) {
-    if (error instanceof DecoderMissing) throw error;
+    if (error instanceof PartError) throw error;
     throw new FileFault('damaged', `The packed bytes of ${name} are damaged`);
   }
   return target;

@@ -1,13 +1,12 @@
 /** Decoders of compressed glTF, loaded when the first file needs them, from our own origin only. They run in workers. */
 import dracoWasm from '@babylonjs/core/assets/Draco/draco_decoder.wasm?url';
-import { messageOf } from '../../domain/fault/messageOf.ts';
-import { DecoderMissing } from './DecoderMissing.ts';
+import { PartError, rethrowAsPartError } from '../../lifetime/fetchThenImport.ts';
 import { type DracoModule, dracoDecoder } from './draco.ts';
 import type { GltfDecoders } from './readGltf.ts';
 
 export const bundledDecoders: GltfDecoders = {
   async meshopt(target, count, stride, source, mode, filter) {
-    const { MeshoptDecoder } = await fetchOrFail(import('meshoptimizer/decoder'));
+    const { MeshoptDecoder } = await import('meshoptimizer/decoder').catch(rethrowAsPartError);
     await MeshoptDecoder.ready;
     MeshoptDecoder.decodeGltfBuffer(target, count, stride, source, mode, filter);
   },
@@ -29,10 +28,11 @@ type OpenDraco = (options: { wasmBinary: ArrayBuffer }) => Promise<DracoModule>;
 /** The full decoder: the small one for glTF does not support point clouds. */
 async function openDraco(): Promise<DracoModule> {
   const script = import('@babylonjs/core/assets/Draco/draco_wasm_wrapper.js') as Promise<{ default?: OpenDraco }>;
-  const [wasmBinary, { default: moduleFactory }] = await fetchOrFail(Promise.all([bytesAt(dracoWasm), script]));
+  const fetching = Promise.all([bytesAt(dracoWasm), script]);
+  const [wasmBinary, { default: moduleFactory }] = await fetching.catch(rethrowAsPartError);
   // A script of many module systems: the bundler makes its factory the default export; as it is, it sets a global.
   const open = moduleFactory ?? (globalThis as { DracoDecoderModule?: OpenDraco }).DracoDecoderModule;
-  if (!open) throw new DecoderMissing('The Draco decoder is not there');
+  if (!open) throw new PartError('The Draco decoder is not there');
   return open({ wasmBinary });
 }
 
@@ -40,12 +40,4 @@ async function bytesAt(url: string): Promise<ArrayBuffer> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The server answered ${response.status}`);
   return response.arrayBuffer();
-}
-
-async function fetchOrFail<T>(decoder: Promise<T>): Promise<T> {
-  try {
-    return await decoder;
-  } catch (error) {
-    throw new DecoderMissing(`A decoder could not be fetched: ${messageOf(error)}`);
-  }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReaderPool, DONE_REPLY, tileJob } from '../../../tests/fixtures/worker/readerPool.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
+import { PartError } from '../../lifetime/fetchThenImport.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -87,9 +88,7 @@ it('a worker that dies over a file refuses it; one that never started is no faul
   await expect(dying).rejects.toBeInstanceOf(FileFault);
   const unstarted = readers.read(tileJob());
   workers[1]?.dispatchEvent(new Event('error'));
-  const error: unknown = await unstarted.catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(Error);
-  expect(error).not.toBeInstanceOf(FileFault);
+  await expect(unstarted).rejects.toBeInstanceOf(PartError);
 });
 
 it('a worker that could not fetch a decoder reads no further file; one that refuses a file does', async () => {
@@ -101,9 +100,7 @@ it('a worker that could not fetch a decoder reads no further file; one that refu
   const waiting = readers.read(tileJob(3));
   expect(workers).toHaveLength(1);
   workers[0]?.reply({ kind: 'failed', message: 'A decoder could not be fetched' });
-  const error: unknown = await undecoded.catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(Error);
-  expect(error).not.toBeInstanceOf(FileFault);
+  await expect(undecoded).rejects.toBeInstanceOf(PartError);
   expect(workers.map(({ jobs, ended }) => [jobs.length, ended])).toEqual([
     [2, true],
     [1, false],

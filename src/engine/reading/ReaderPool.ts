@@ -3,6 +3,7 @@
  * or dies is refused, and the worker is replaced by the next file's.
  */
 import { FileFault } from '../../domain/fault/FileFault.ts';
+import { PartError } from '../../lifetime/fetchThenImport.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { ReadOptions } from '../files/ReaderTools.ts';
 import { TilesetFault } from '../gltf/TilesetFault.ts';
@@ -92,7 +93,8 @@ export class ReaderPool {
   /**
    * Reads a file. Its bytes, if no blob, and the files beside it are transferred and no longer usable by the caller.
    * @throws {FileFault} where the file is refused: a retry changes nothing
-   * @throws AbortError once the signal or the pool has ended; any other error where a retry may succeed
+   * @throws {PartError} where a part of the reader cannot be fetched: a retry may succeed, as after any other error
+   * @throws AbortError once the signal or the pool has ended
    */
   async read<K extends JobKind>(job: JobOf<K>, { signal, resolve }: ReadOptions = {}): Promise<JobResult<K>> {
     let { bytes, files } = job;
@@ -100,7 +102,7 @@ export class ReaderPool {
       const reply = await this.#run({ ...job, bytes, files } as ReadJob, signal);
       if (reply.kind === 'done') return reply.result as JobResult<K>;
       if (reply.kind === 'fault') throw reply.isTileset ? new TilesetFault() : new FileFault(reply.code, reply.message);
-      if (reply.kind !== 'needs') throw new Error(reply.kind === 'failed' ? reply.message : 'An answer was lost');
+      if (reply.kind !== 'needs') throw new PartError(reply.kind === 'failed' ? reply.message : 'An answer was lost');
       if (!resolve) throw new FileFault('unsupported', `It needs ${reply.uris[0]} beside it. Save it as one file`);
       const fetched = await Promise.all(
         reply.uris.map(async (uri) => [uri, await resolve(uri, reply.optional?.includes(uri) ?? false)] as const),
@@ -197,13 +199,15 @@ export class ReaderPool {
     };
     const failReader = (error: Error): void => finish(() => task.fail(error), false);
     run.listen<MessageEvent<ReadReply>>(worker, 'message', ({ data }) => {
-      // A worker remembers for good that a decoder could not be fetched.
+      // A worker remembers for good that a part could not be fetched.
       if (data.kind !== 'ready') finish(() => task.settle(data), data.kind !== 'failed');
     });
     run.listen(worker, 'error', (event) => {
       event.preventDefault();
       failReader(
-        reader.isReady ? new FileFault('damaged', 'Its reader broke') : new Error('The reader could not be started'),
+        reader.isReady
+          ? new FileFault('damaged', 'Its reader broke')
+          : new PartError('The reader could not be started'),
       );
     });
     run.listen(worker, 'messageerror', () => failReader(new FileFault('tooLarge', 'It cannot be handed over')));

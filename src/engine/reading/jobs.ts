@@ -58,5 +58,5 @@ export type ReadReply =
     }
   /** @param isTileset a file that is read as a model is a tileset */
   | { kind: 'fault'; code: FileFaultCode; message: string; isTileset?: boolean }
-  /** No fault of the file, a decoder could not be fetched: it may be tried again, by another worker. */
+  /** No fault of the file, a part of the reader could not be fetched: it may be tried again, by another worker. */
   | { kind: 'failed'; message: string };

@@ -1,8 +1,8 @@
 /** Reads one file in any environment: a job that needs another file stops and asks for it. */
 import { fileFaultOf } from '../../domain/fault/FileFault.ts';
+import { PartError, rethrowAsPartError } from '../../lifetime/fetchThenImport.ts';
 import type { DecodeImage } from '../files/decodeImages.ts';
 import type { ReaderTools } from '../files/ReaderTools.ts';
-import { DecoderMissing } from '../gltf/DecoderMissing.ts';
 import { type GltfDecoders, readGltf } from '../gltf/readGltf.ts';
 import { TilesetFault } from '../gltf/TilesetFault.ts';
 import { collectModels } from '../models/collectModels.ts';
@@ -69,18 +69,18 @@ async function runReadJob(job: ReadJob, bytes: Uint8Array, tools: ReaderTools): 
     }
     // Designs are rare: their reader is loaded with the first.
     case 'design': {
-      const { readDesignModel } = await import('../designs/readDesignModel.ts');
+      const { readDesignModel } = await import('../designs/readDesignModel.ts').catch(rethrowAsPartError);
       return readDesignModel(bytes, job.place, tools);
     }
     case 'volume': {
-      const { modelVolume } = await import('../designs/modelVolume.ts');
+      const { modelVolume } = await import('../designs/modelVolume.ts').catch(rethrowAsPartError);
       return modelVolume(bytes, tools.decoders);
     }
   }
 }
 
 function failureReply(error: unknown): ReadReply {
-  if (error instanceof DecoderMissing) return { kind: 'failed', message: error.message };
+  if (error instanceof PartError) return { kind: 'failed', message: error.message };
   const { code, message } = fileFaultOf(error);
   return { kind: 'fault', code, message, ...(error instanceof TilesetFault && { isTileset: true }) };
 }

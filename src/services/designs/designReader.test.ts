@@ -92,3 +92,17 @@ test('a token that never comes holds up no other file once its own is given up',
   expect(await next).toEqual(EMPTY_FILE_REPLY);
   expect(scope.size).toBe(0);
 });
+
+test('a worker whose code cannot be fetched is no fault of the file; one that breaks while it reads is', async () => {
+  const read = designReader(scope, rest);
+  const options = { signal: scope.signal, onProgress: () => {} };
+  const unstarted = read('a', getToken, options);
+  await waitForWorkers(1);
+  SilentWorker.all[0]?.dispatchEvent(new Event('error'));
+  expect(await unstarted).toEqual({ kind: 'unreachable' });
+  const broken = read('a', getToken, options);
+  await waitForWorkers(2);
+  SilentWorker.all[1]?.reply({ kind: 'ready' });
+  SilentWorker.all[1]?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+  expect(await broken).toEqual({ kind: 'broken', message: 'out of memory' });
+});

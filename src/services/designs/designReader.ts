@@ -4,7 +4,7 @@ import { METRE_DRAWINGS } from '../../domain/dxf/metreDrawings.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { browserStorage } from '../../state/storage/browserStorage.ts';
 import type { RestClient } from '../rest/RestClient.ts';
-import type { DesignProgress, DesignReply, DesignRequest } from './dxfWorker.ts';
+import type { DesignProgress, DesignReply, DesignRequest, DesignWorkerReady } from './dxfWorker.ts';
 
 /** Upper limit for a file of the maximum size; a worker that is still busy then is terminated. */
 const READ_TIMEOUT_MS = 180_000;
@@ -77,11 +77,16 @@ function readInWorker(
     };
     scope.own(() => resolve({ kind: 'unreachable' }));
     scope.listen(signal, 'abort', () => scope.dispose());
-    scope.listen<MessageEvent<DesignReply | DesignProgress>>(worker, 'message', ({ data }) => {
+    let isStarted = false;
+    scope.listen<MessageEvent<DesignReply | DesignProgress | DesignWorkerReady>>(worker, 'message', ({ data }) => {
+      isStarted = true;
       if (data.kind === 'progress') onProgress(data);
-      else end(data);
+      else if (data.kind !== 'ready') end(data);
     });
-    scope.listen<ErrorEvent>(worker, 'error', ({ message }) => end({ kind: 'broken', message }));
+    // The code of one that has never started could not be fetched: no fault of the file.
+    scope.listen<ErrorEvent>(worker, 'error', ({ message }) =>
+      end(isStarted ? { kind: 'broken', message } : { kind: 'unreachable' }),
+    );
     scope.timeout(() => end({ kind: 'broken', message: 'the file takes too long to read' }), READ_TIMEOUT_MS);
     worker.postMessage(request);
   });

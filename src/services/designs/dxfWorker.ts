@@ -21,6 +21,11 @@ export interface DesignRequest {
   metreDrawings: string | null;
 }
 
+/** Sent once, when the worker is there. */
+export interface DesignWorkerReady {
+  kind: 'ready';
+}
+
 /** The worker's messages before its reply: its progress. */
 export interface DesignProgress {
   kind: 'progress';
@@ -41,7 +46,7 @@ export type DesignReply =
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<DesignRequest>) => void) | null;
-  postMessage(message: DesignReply | DesignProgress, transfer: ArrayBufferLike[]): void;
+  postMessage(message: DesignReply | DesignProgress | DesignWorkerReady, transfer: ArrayBufferLike[]): void;
 }
 
 /** Minimum interval between progress messages. */
@@ -55,6 +60,7 @@ workerScope.onmessage = ({ data }) => {
     (error: unknown) => workerScope.postMessage(faultReply(error), []),
   );
 };
+workerScope.postMessage({ kind: 'ready' }, []);
 
 async function handleRequest({ url, token, shifts, metreDrawings }: DesignRequest): Promise<DesignReply> {
   let response: Response;
