@@ -12,7 +12,7 @@ vi.mock('../controls/Modal.tsx', () => ({ Modal: ({ children }: { children: unkn
 function rendered(hits: readonly object[], isComplete = true): string {
   found.hits = [...hits];
   found.isComplete = isComplete;
-  return renderToStaticMarkup(<OpenPalette onClose={() => {}} />);
+  return renderToStaticMarkup(<OpenPalette typeAhead={{ current: null }} onClose={() => {}} />);
 }
 
 const HIT = { name: 'Crusher', detail: 'Asset', icon: 'asset', target: { type: 'entity', kind: 'asset', id: 'PC-1' } };

@@ -3,21 +3,38 @@
  * there.
  */
 import { InputText } from 'primereact/inputtext';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { Modal } from '../controls/Modal.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { useScope } from '../lifetime/useScope.ts';
 import { type SearchEntry, targetKey } from './search/searchEntries.ts';
 import { useOpenEntry } from './search/useOpenEntry.ts';
 import { useSearch } from './search/useSearch.ts';
 import { useCommandTexts } from './useCommandTexts.ts';
 import './palette.css';
 
-export function OpenPalette({ onClose }: { onClose: () => void }) {
+interface OpenPaletteProps {
+  /** Has the focus, and what is typed, until the field of the dialog is focused. */
+  typeAhead: RefObject<HTMLInputElement>;
+  onClose: () => void;
+}
+
+export function OpenPalette({ typeAhead, onClose }: OpenPaletteProps) {
   const t = useCommandTexts();
   const openEntry = useOpenEntry();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => typeAhead.current?.value ?? '');
   const [activeIndex, setActiveIndex] = useState(0);
   const id = useId();
+  useScope(
+    (scope) => {
+      const field = typeAhead.current;
+      if (!field) return;
+      const takeText = () => setText(field.value);
+      takeText();
+      scope.listen(field, 'input', takeText);
+    },
+    [typeAhead],
+  );
   const { hits, isComplete } = useSearch(text);
   const chosen = Math.min(activeIndex, hits.length - 1);
   const chosenId = chosen < 0 ? undefined : `${id}${chosen}`;

@@ -1,8 +1,8 @@
 /** Remembers the last focused element outside overlays, to restore the focus when they close. */
 import type { Scope } from '../../lifetime/scope.ts';
 
-/** Elements over the page. */
-const OVERLAY_SELECTOR = '.hf-menu, .hf-popover, .hf-dialog, .hf-tour';
+/** Elements over the page, and fields that only take keys until one of those is there. */
+const OVERLAY_SELECTOR = '.hf-menu, .hf-popover, .hf-dialog, .hf-tour, .hf-hidden';
 
 export class FocusHistory {
   #lastFocused: HTMLElement | undefined;
