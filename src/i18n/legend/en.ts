@@ -13,6 +13,8 @@ export const legendEn = {
   sign: {
     operating: 'Operating',
     other: 'Other status: stopped, parked or out of order',
+    online: 'Online, in any status',
+    offlineVehicle: 'Offline, beside its name or from afar',
     loaded: 'Loaded truck',
     empty: 'Empty truck',
     offline: 'Offline',

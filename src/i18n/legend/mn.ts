@@ -16,6 +16,8 @@ export const legendMn: Widened<typeof legendEn> = {
   sign: {
     operating: 'Ажиллаж байгаа',
     other: 'Бусад төлөв: зогссон, зогсоолд эсвэл эвдэрсэн',
+    online: 'Онлайн, ямар ч төлөвт',
+    offlineVehicle: 'Офлайн, нэрийнхээ хажууд эсвэл холоос',
     loaded: 'Ачаатай машин',
     empty: 'Хоосон машин',
     offline: 'Офлайн',

@@ -50,7 +50,12 @@ export function Legend() {
 }
 
 /** People have the disc of something that works, in the colour of their zone. */
-const GLYPH_OF_SIGN: Partial<Record<LegendSign, GlyphName>> = { people: 'operating', group: 'alert' };
+const GLYPH_OF_SIGN: Partial<Record<LegendSign, GlyphName>> = {
+  people: 'operating',
+  group: 'alert',
+  online: 'operating',
+  offlineVehicle: 'offline',
+};
 
 function Sign({ sign }: { sign: LegendSign }) {
   const glyph = GLYPH_OF_SIGN[sign] ?? (sign in GLYPH_SHAPES ? (sign as GlyphName) : undefined);

@@ -21,7 +21,7 @@ test('the default view has all but what it switches off', () => {
   const { layers, marks, ...others } = signsOf({});
   expect(layers).toBeUndefined();
   const { layers: _off, marks: allMarks, ...all } = LEGEND_SIGNS;
-  expect(others).toEqual(all);
+  expect(others).toEqual({ ...all, vehicles: ['operating', 'other', 'loaded', 'empty'] });
   expect(marks).toEqual(allMarks.filter((sign) => sign !== 'alertPlace'));
 });
 
@@ -40,6 +40,17 @@ test('layers are explained while they are on', () => {
   expect(layerSignsWithTrails('status')).toEqual(LEGEND_SIGNS.layers.filter((sign) => sign !== 'trailSpeed'));
   expect(signsOf({}, { trails: 'speed' }).layers).toEqual(['trailSpeed']);
   expect(signsOf({ ruleZoneOn: false }).zones).toBeUndefined();
+});
+
+test('a view that shows online and offline explains them in place of the status of vehicles', () => {
+  const { options } = defaultViewState();
+  const shown = { options: { ...options, vehicle: { ...options.vehicle, showOnlineOffline: true } } };
+  const { vehicles, states } = signsOf(shown);
+  expect(vehicles).toEqual(['online', 'offlineVehicle', 'loaded', 'empty']);
+  // Equipment has warnings, too.
+  expect(states).toEqual(LEGEND_SIGNS.states);
+  const one = signsOf({ ...shown, isAllSelected: EMPTY_CONTENT, selected: [{ id: 'a', itemType: 'vehicle' }] });
+  expect(one.states).toEqual(['offline', 'stale', 'alert', 'alertSeen']);
 });
 
 test('what is shown one by one counts as shown', () => {

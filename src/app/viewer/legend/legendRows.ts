@@ -5,7 +5,7 @@ import type { ItemType, ViewState } from '../../../domain/view/viewState.ts';
 
 /** Signs in their order, by section. */
 export const LEGEND_SIGNS = {
-  vehicles: ['operating', 'other', 'loaded', 'empty'],
+  vehicles: ['operating', 'other', 'online', 'offlineVehicle', 'loaded', 'empty'],
   states: ['offline', 'stale', 'warning', 'alert', 'alertSeen'],
   siteEntities: ['siteEntity', 'people', 'annotation', 'count', 'level'],
   marks: ['selected', 'selectedHidden', 'hovered', 'warned', 'group', 'alertPlace'],
@@ -23,6 +23,7 @@ export interface LegendGroup {
 
 export type LegendView = Pick<
   ViewState,
+  | 'options'
   | 'selected'
   | 'isAllSelected'
   | 'filterVehicleStates'
@@ -48,7 +49,14 @@ export function legendRows(view: LegendView, extras: LegendExtras): LegendGroup[
   const presence = presenceFilterOf(view);
   const hasVehicles = presence.online || presence.offline || shows('vehicle');
   const hasThings = shows('asset', 'sensor', 'annotation');
+  // In place of their status; their models keep the colours of loads.
+  const showsLink = view.options.vehicle.showOnlineOffline;
   const isShown: Partial<Record<LegendSign, boolean>> = {
+    operating: !showsLink,
+    other: !showsLink,
+    online: showsLink,
+    offlineVehicle: showsLink,
+    warning: !showsLink || hasThings,
     siteEntity: shows('asset', 'sensor'),
     people: shows('people'),
     annotation: shows('annotation'),

@@ -7,7 +7,7 @@ export type CalloutTone = 'select' | 'alert' | 'hover';
 
 export interface CalloutContent {
   glyph: GlyphName;
-  /** Colour of the glyph, `#rrggbb`; undefined follows the style sheet. */
+  /** Colour of the glyph, for CSS; undefined follows the style sheet. */
   tint: string | undefined;
   name: string;
   /** Beside the name on one line, or below it. */

@@ -8,7 +8,7 @@ import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import { MIN_MODEL_PX } from '../../entities/LevelsInView.ts';
 import { type ProjectedPoint, projectModelTop } from '../../entities/modelTop.ts';
-import { glyphOf } from '../../glyphs/glyphs.ts';
+import { glyphOf, LINK_FLAGS } from '../../glyphs/glyphs.ts';
 import type { ModelSize } from '../../models/packModels.ts';
 import type { CalloutText } from '../calloutText.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
@@ -190,6 +190,9 @@ function batchOf({ fleet, siteEntities }: LayerFrame, key: number): EntityBatch 
   return (key & 1) === 0 ? fleet : siteEntities;
 }
 
+/** Offline is red where online and offline is shown in place of the status (rules.md#vehicle-dot). */
+const OFFLINE_LINK_COLOUR = 'var(--hf-alert)';
+
 interface CalloutSubject {
   name: string;
   tone: CalloutTone;
@@ -204,10 +207,13 @@ function contentOf(
 ): CalloutContent {
   const { poses } = batch;
   const isSiteEntity = batch === frame.siteEntities;
-  const glyph = glyphOf(poses.stateFlagsOf(row));
+  const showsLink = frame.styles.showsLink[poses.modelIndexOf(row)] === 1;
+  const stateFlags = poses.stateFlagsOf(row);
+  const glyph = glyphOf(showsLink ? stateFlags & LINK_FLAGS : stateFlags);
+  const vehicleTint = showsLink && glyph === 'offline' ? OFFLINE_LINK_COLOUR : undefined;
   return {
     glyph: isSiteEntity && glyph === 'operating' ? 'siteEntity' : glyph,
-    tint: isSiteEntity ? poses.colourOf(row) : undefined,
+    tint: isSiteEntity ? poses.colourOf(row) : vehicleTint,
     name,
     detail: tone === 'hover' ? undefined : (text?.alert ?? text?.detail),
     tone,

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
+import { defaultDisplay, stylesOf } from '../../display/display.ts';
 import { CalloutSchedule, CHOICE_INTERVAL_MS } from './CalloutSchedule.ts';
 
 const NONE: readonly number[] = [];
+const { options } = defaultDisplay();
+const STYLES = stylesOf(options);
 
-function frameAt(atMs: number, { version = 1, hasAlerts = false, selectedRows = NONE, hoveredRow = -1 } = {}) {
+function frameAt(
+  atMs: number,
+  { version = 1, hasAlerts = false, selectedRows = NONE, hoveredRow = -1, styles = STYLES } = {},
+) {
   const fleet = { selectedRows, hoveredRow, visible: { version, hasAlerts } };
-  return { atMs, fleet, siteEntities: { selectedRows: NONE, hoveredRow: -1 } };
+  return { atMs, fleet, siteEntities: { selectedRows: NONE, hoveredRow: -1 }, styles };
 }
 
 /** Callouts were chosen at 1000 ms, without alerts. */
@@ -23,6 +29,12 @@ test('callouts are chosen at intervals, and at once after selecting and pointing
   expect(schedule.update(frameAt(1_510, { hoveredRow: 3 }))).toBe(true);
   const selected = { hoveredRow: 3, selectedRows: [3] };
   expect([schedule.update(frameAt(1_520, selected)), schedule.update(frameAt(1_530, selected))]).toEqual([true, false]);
+});
+
+test('callouts are chosen at once after the options of the view have changed', () => {
+  const schedule = chosenSchedule();
+  const changed = { styles: stylesOf(options) };
+  expect([schedule.update(frameAt(1_010, changed)), schedule.update(frameAt(1_020, changed))]).toEqual([true, false]);
 });
 
 test('an alert that comes soon after a choice is chosen for when the next is due, even if nothing else happens', () => {

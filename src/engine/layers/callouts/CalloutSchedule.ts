@@ -1,4 +1,5 @@
-/** When callouts are chosen: at once after selection or hovering, else at intervals. */
+/** Decides when callouts are chosen: at once after selecting, pointing and changes of the display, otherwise at intervals. */
+import type { ModelStyles } from '../../display/display.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import type { VisibleSet } from '../../entities/VisibleSet.ts';
 
@@ -11,6 +12,7 @@ export interface CalloutFrame {
     readonly visible: Pick<VisibleSet, 'version' | 'hasAlerts'>;
   };
   readonly siteEntities: Pick<EntityBatch, 'selectedRows' | 'hoveredRow'>;
+  readonly styles: ModelStyles;
 }
 
 export class CalloutSchedule {
@@ -24,6 +26,7 @@ export class CalloutSchedule {
   #siteEntityRows: readonly number[] = [];
   #fleetHover = -1;
   #siteEntityHover = -1;
+  #styles: ModelStyles | undefined;
   #visibleVersion = -1;
   #hadAlerts = false;
 
@@ -42,22 +45,24 @@ export class CalloutSchedule {
     return isDue;
   }
 
-  #isDue({ atMs, fleet, siteEntities }: CalloutFrame): boolean {
+  #isDue({ atMs, fleet, siteEntities, styles }: CalloutFrame): boolean {
     return (
       atMs - this.#atMs >= CHOICE_INTERVAL_MS ||
       fleet.selectedRows !== this.#fleetRows ||
       fleet.hoveredRow !== this.#fleetHover ||
       siteEntities.selectedRows !== this.#siteEntityRows ||
-      siteEntities.hoveredRow !== this.#siteEntityHover
+      siteEntities.hoveredRow !== this.#siteEntityHover ||
+      styles !== this.#styles
     );
   }
 
-  #note({ atMs, fleet, siteEntities }: CalloutFrame): void {
+  #note({ atMs, fleet, siteEntities, styles }: CalloutFrame): void {
     this.#atMs = atMs;
     this.#fleetRows = fleet.selectedRows;
     this.#fleetHover = fleet.hoveredRow;
     this.#siteEntityRows = siteEntities.selectedRows;
     this.#siteEntityHover = siteEntities.hoveredRow;
+    this.#styles = styles;
     this.#visibleVersion = fleet.visible.version;
     this.#hadAlerts = fleet.visible.hasAlerts;
   }
