@@ -26,6 +26,8 @@ type LoadStatusPage = (
 const FIRST_PART = '';
 /** Beyond this, a reader at the top gets only the first page: new rows would pile up for as long as the list is open. */
 const MAX_ROWS_AT_TOP = 5 * STATUS_PAGE.usual;
+/** New rows come above a reader who stays further down, as long as the list is no longer than this. */
+const MAX_ROWS_WITH_REFRESH = 50 * STATUS_PAGE.usual;
 /** Keys typed in quick succession cause a single request. */
 const DEBOUNCE_MS = 250;
 
@@ -90,7 +92,7 @@ export class StatusList {
    * less often, even if it fails: a long list costs the server no more than a short one.
    */
   refresh(): void {
-    if (this.state.phase === 'absent') return;
+    if (this.state.phase === 'absent' || this.#isFull) return;
     const answers = Math.ceil(this.#wantedCount(this.#retryCursor) / STATUS_PAGE.most);
     if (++this.#skippedRefreshes < answers) return;
     this.retry();
@@ -113,6 +115,12 @@ export class StatusList {
 
   get #isTooLong(): boolean {
     return !this.#isUnanswered && this.isAtTop && this.state.rows.length > MAX_ROWS_AT_TOP;
+  }
+
+  /** Another refresh would only add rows that the reader does not see. */
+  get #isFull(): boolean {
+    const { phase, rows } = this.state;
+    return phase === 'ready' && !this.isAtTop && this.#query.order === 'desc' && rows.length >= MAX_ROWS_WITH_REFRESH;
   }
 
   /** Cursor at which a refresh starts. */

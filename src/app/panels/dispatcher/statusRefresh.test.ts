@@ -330,6 +330,30 @@ it('another query is answered wherever its reader goes meanwhile', async () => {
   expect(list.state.phase).toBe('ready');
 });
 
+it('a list of which a reader stays further down grows to a limit, and is read again at the top', async () => {
+  const { load, list, refresh } = await listOfManyPages();
+  while (list.state.rows.length < 5_000) await refresh();
+  const readCount = load.mock.calls.length;
+  const rows = rowIds(list);
+  for (let times = 0; times < 20; times++) await refresh();
+  expect(load).toHaveBeenCalledTimes(readCount);
+  expect(rowIds(list)).toEqual(rows);
+  list.isAtTop = true;
+  await refresh();
+  expect(rowIds(list)).toEqual(Array.from({ length: 100 }, (_, k) => (rows[0] as number) + 210 - k));
+});
+
+it('a reader at the end of a long list, where new rows come, has it read again', async () => {
+  const { load, list, refresh } = await listOfManyPages({ order: 'asc' });
+  while (list.state.rows.length < 5_000) {
+    list.loadMore();
+    await pass(0);
+  }
+  const readCount = load.mock.calls.length;
+  await refresh();
+  expect(load.mock.calls.length).toBeGreaterThan(readCount);
+});
+
 it('a list at whose top a reader stays does not grow with the shift', async () => {
   const { list, refresh } = await listOfManyPages();
   list.isAtTop = true;
