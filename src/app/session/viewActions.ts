@@ -11,8 +11,8 @@ export interface NewViewDraft {
   visibility: MapVisibleType;
 }
 
-/** `failed` is the reason, for display. */
-export type SaveOutcome = 'saved' | 'taken' | { readonly failed: string };
+/** `refused` is the reason, for display. */
+export type SaveOutcome = 'saved' | 'taken' | { readonly refused: string };
 
 /** Shows a notice, from a text key or a backend's text; `log` writes to the console. */
 export type Notify = (kind: NoticeKind | 'log', textOrKey: string, values?: Record<string, string>) => void;

@@ -90,7 +90,7 @@ it('its name, its description and the visibilities that are not chosen cannot be
   expect(create).toHaveBeenCalledWith('viewer_1', { name: 'Level 630', description: '', visibility: 'private' });
   expect(isLocked()).toEqual({ name: true, description: true, choices: [false, true, true] });
 
-  await page.during(() => answer({ failed: 'Try later' }));
+  await page.during(() => answer({ refused: 'Try later' }));
   expect(isLocked()).toEqual(open);
   await page.unmount();
 });

@@ -42,7 +42,7 @@ export function SaveViewDialog() {
     setSaving(false);
     if (outcome === 'saved') editor.dialog = 'created';
     else if (outcome === 'taken') refuse('nameTaken');
-    else setFailure(outcome.failed);
+    else setFailure(outcome.refused);
   };
   const id = useId();
   return (

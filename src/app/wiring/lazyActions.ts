@@ -83,7 +83,7 @@ export function lazySaving(wiring: ViewWiring): Pick<ViewActions, 'create' | 'up
     create: (...of) =>
       actions().then(
         ({ createView }) => createView(wiring, ...of),
-        (error: unknown) => ({ failed: refusalText(error) }),
+        (error: unknown) => ({ refused: refusalText(error) }),
       ),
     update: async (slot) => {
       const { editor } = wiring;
