@@ -8,7 +8,7 @@ import type { RuleType } from '../wire/ruleTypes.ts';
 export interface Alert {
   /** Two alerts with the same key are the same; the later one holds. */
   readonly key: string;
-  /** Undefined for a rule of which this app does not know; `typeText` is shown then. */
+  /** Undefined for a rule unknown to this app, whose `typeText` is shown instead. */
   readonly rule: RuleType | undefined;
   readonly typeText: string;
   readonly deviceId: string;
@@ -17,12 +17,12 @@ export interface Alert {
   readonly scope: AlertScope;
   /** Id of the map or zone. */
   readonly placeId: string | undefined;
-  /** Name of the map or zone, where the backend sent it along. */
+  /** Name of the map or zone, if the backend sent it. */
   readonly placeName: string | undefined;
   readonly message: string;
-  /** Message text, where the backend sends one. */
+  /** Message text, if the backend sends one. */
   readonly detail?: AlertDetail | undefined;
-  /** Where the vehicle was at the first report; undefined where that is not known. */
+  /** Where the vehicle was at the first report; undefined if unknown. */
   readonly place?: SitePoint | undefined;
   /** Last report, epoch milliseconds. */
   readonly atMs: number;
@@ -34,10 +34,10 @@ export interface Alert {
 
 export type AlertScope = 'map' | 'zone';
 
-/** In place of a zone or map: the tablet itself raised it. */
+/** Device type of alerts raised by the tablet itself instead of a zone or map. */
 const TABLET_DEVICE_TYPE = 'tablet';
 
-/** Without case, blanks, dashes and underscores, and without the word "rule" or "alert" at the end. */
+/** Keyed by lower-case text without blanks, dashes and underscores, and without a final "rule" or "alert". */
 const TYPE_NAMES: Readonly<Record<string, RuleType>> = {
   entityrestriction: 'entity_restriction',
   entityaccess: 'entity_restriction',
@@ -51,7 +51,7 @@ const TYPE_NAMES: Readonly<Record<string, RuleType>> = {
   workshop: 'workshop_alert',
 };
 
-/** The rule that a type names, as a code or in words. */
+/** The rule that a type denotes, as a code or in words. */
 export function ruleTypeOf(text: string): RuleType | undefined {
   const normalizedType = text
     .toLowerCase()
@@ -60,16 +60,22 @@ export function ruleTypeOf(text: string): RuleType | undefined {
   return Object.hasOwn(TYPE_NAMES, normalizedType) ? TYPE_NAMES[normalizedType] : undefined;
 }
 
-/** One-way rules and workshops belong to a map, all else to a zone. */
+/** One-way and workshop rules belong to a map, all others to a zone. */
 export function scopeOf(rule: RuleType | undefined): AlertScope {
   return rule === 'one_way' || rule === 'workshop_alert' ? 'map' : 'zone';
 }
 
+/** Only the alert itself names the subject of an unknown rule, and that of a map's rule whose zone has no map. */
+function subjectScopeOf(rule: RuleType | undefined, wire: WireAlert): AlertScope {
+  const namesZone = wire.zoneId != null || Boolean(wire.zoneName);
+  const namesMap = wire.mapId != null || Boolean(wire.mapName);
+  if (namesZone && !namesMap) return 'zone';
+  return rule === undefined && namesMap && !namesZone ? 'map' : scopeOf(rule);
+}
+
 export function readAlert(wire: WireAlert): Alert {
   const rule = ruleTypeOf(wire.type);
-  // For an unknown rule only the alert itself names its subject.
-  const isOfMap = wire.zoneId == null && !wire.zoneName && (wire.mapId != null || Boolean(wire.mapName));
-  const scope = rule === undefined && isOfMap ? 'map' : scopeOf(rule);
+  const scope = subjectScopeOf(rule, wire);
   const placeId = (scope === 'map' ? wire.mapId : wire.zoneId) ?? undefined;
   return {
     key: JSON.stringify([rule ?? wire.type, wire.deviceId, wire.ruleId ?? null, placeId ?? null]),
@@ -109,7 +115,7 @@ function placeNameFor(alert: Alert, names: PlaceNames): string | undefined {
   return alert.scope === 'map' ? names.map(alert.placeId) : names.zone(alert.placeId);
 }
 
-/** Adds an alert to those of its list, by key. @returns false where it is already known, or older than the known one */
+/** Adds an alert to those of its list, by key. @returns false if it is already known, or older than the known one */
 export function addAlert(alerts: Map<string, Alert>, alert: Alert): boolean {
   const known = alerts.get(alert.key);
   if (known && !isLater(alert, known)) return false;
@@ -117,12 +123,15 @@ export function addAlert(alerts: Map<string, Alert>, alert: Alert): boolean {
   return true;
 }
 
-/** Sorts lists: newest start first, so that a breach that is reported again does not move. */
+/** Comparator of lists: latest start first, so that a breach that is reported again does not move. */
 export function compareForList(a: Alert, b: Alert): number {
   return b.firstAtMs - a.firstAtMs || (a.key < b.key ? -1 : 1);
 }
 
-/** Of two alerts of the same moment one wins, in any order of arrival. */
+/**
+ * Whether an alert replaces a known one. Of two with the same time the same one always wins, whatever the order of
+ * arrival.
+ */
 export function isLater(alert: Alert, known: Alert): boolean {
   if (alert.atMs !== known.atMs) return alert.atMs > known.atMs;
   return alert.message > known.message;

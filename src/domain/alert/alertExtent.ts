@@ -4,13 +4,13 @@ import type { SiteBox, SitePoint } from '../geo/frame.ts';
 import type { Zone } from '../zone/zone.ts';
 import { zoneBox } from '../zone/zoneBox.ts';
 
-/** What is around a single place, metres to each side. */
+/** Margin around a single place, metres to each side. */
 const MARGIN_M = 30;
 
 /**
- * The extent of the places and, where the alert belongs to one, of its zone; a zone without bounds is at the altitude of
- * the first place, or else at `levelM`.
- * @returns undefined where nothing is known
+ * The extent of the places and, if the alert belongs to one, of its zone; a zone without vertical bounds is at the
+ * altitude of the first place, or else at `levelM`.
+ * @returns undefined if nothing is known
  */
 export function alertExtent(places: readonly SitePoint[], zone: Zone | undefined, levelM: number): SiteBox | undefined {
   if (!zone) return extentOf(places, MARGIN_M);

@@ -1,9 +1,9 @@
-/** Active alerts by subject. */
+/** Counts active alerts by kind. */
 import type { Alert } from './alert.ts';
 
 /** How many alerts of one kind there are. */
 export interface AlertKindCount {
-  /** The rule's code, or the backend's own words for a rule that is not known. */
+  /** The rule's code, or the backend's own text for an unknown rule. */
   readonly type: string;
   readonly count: number;
   /** Of these, how many the user has not looked at. */

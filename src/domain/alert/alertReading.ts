@@ -1,4 +1,6 @@
-/** Reads alerts of a list: one of a time that cannot be is refused, as in messages (rules.md#implausible-reports). */
+/**
+ * Reads alerts of a list: an alert with an implausible time is refused, as in messages (rules.md#implausible-reports).
+ */
 import { alertSchema } from '../wire/alerts.ts';
 import { plausibleTimeSchema } from '../wire/plausibleTime.ts';
 

@@ -1,16 +1,26 @@
-/** Which rule zones have a rule that is being broken (rules.md#layer-menu). */
+/** Rule zones whose rule is being broken (rules.md#layer-menu). */
 import type { Alert } from './alert.ts';
 
+type AlertSubject = Pick<Alert, 'scope' | 'placeId' | 'ruleId'>;
+
 /**
- * Ids of the zones of alerts.
- * @param known returned where the ids are the same, so that a set is another one only where its ids are
+ * The zone whose rule was broken, by id. An alert that belongs to a map names it by its rule.
+ * @returns an id that no zone needs to have
  */
-export function breachedZones(
-  alerts: Iterable<Pick<Alert, 'scope' | 'placeId'>>,
-  known: ReadonlySet<string>,
-): ReadonlySet<string> {
+export function zoneIdOf({ scope, placeId, ruleId }: AlertSubject): string | undefined {
+  return scope === 'zone' ? placeId : ruleId;
+}
+
+/**
+ * Ids of the zones of alerts, as {@link zoneIdOf}.
+ * @param known returned if its ids are the same, so that the set is a new object only if the ids have changed
+ */
+export function breachedZones(alerts: Iterable<AlertSubject>, known: ReadonlySet<string>): ReadonlySet<string> {
   const ids = new Set<string>();
-  for (const { scope, placeId } of alerts) if (scope === 'zone' && placeId) ids.add(placeId);
+  for (const alert of alerts) {
+    const id = zoneIdOf(alert);
+    if (id) ids.add(id);
+  }
   return haveSameIds(ids, known) ? known : ids;
 }
 

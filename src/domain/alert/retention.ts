@@ -2,7 +2,7 @@
 import type { RuleType } from '../wire/ruleTypes.ts';
 import { type Alert, compareForList } from './alert.ts';
 
-/** Alerts are kept this long, and looked through this often. */
+/** Duration of an alert, and interval of the check for ended ones. */
 export const ALERT_DURATION_MS = 300_000;
 export const ALERT_SWEEP_MS = 60_000;
 /** Duration of a vehicle's warning, and interval of the check. */
@@ -39,7 +39,7 @@ export function isRepeatedAlert(alert: Pick<Alert, 'atMs'>, known: Pick<Alert, '
   return known !== undefined && alert.atMs - known.atMs <= WARNING_DURATION_MS;
 }
 
-/** Alerts whose device is not active. */
+/** Past alerts of devices without an active alert. */
 export function inactiveOf(past: readonly Alert[], active: Iterable<Pick<Alert, 'deviceId'>>): Alert[] {
   const devices = new Set<string>();
   for (const { deviceId } of active) devices.add(deviceId);
@@ -49,7 +49,7 @@ export function inactiveOf(past: readonly Alert[], active: Iterable<Pick<Alert, 
 export interface AlertFilter {
   /** `all`, one rule, or `other`: rules unknown to this app. */
   readonly rule: RuleType | 'all' | 'other';
-  /** Part of a name or a message, in any case. */
+  /** Part of a name or a message, ignoring case. */
   readonly search: string;
 }
 
@@ -72,7 +72,7 @@ export function shownAlerts<T extends Alert>(
     .sort(compareForList);
 }
 
-/** A badge never says more than `9+`; nothing to say is undefined. */
+/** Text of a badge, at most `9+`; undefined for no badge. */
 export function badgeCount(count: number): string | undefined {
   if (count <= 0) return undefined;
   return count > 9 ? '9+' : String(count);

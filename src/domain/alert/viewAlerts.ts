@@ -1,8 +1,8 @@
-/** Active alerts of what one viewer shows. */
+/** Active alerts about what a viewer shows. */
 import type { VisibilityTest } from '../view/shown.ts';
 import type { Alert } from './alert.ts';
 
-/** How many alerts the user has looked at, and how many not. */
+/** Numbers of alerts that the user has and has not looked at. */
 export interface AlertCounts {
   readonly unseen: number;
   readonly seen: number;
@@ -10,7 +10,7 @@ export interface AlertCounts {
 
 /**
  * Counts the alerts about vehicles that a view shows (rules.md#viewer-alerts).
- * @param isOffline whether a vehicle is shown as offline, by its id; undefined for one that is not known
+ * @param isOffline whether a vehicle is shown as offline, by its id; undefined for an unknown one
  */
 export function countViewAlerts(
   alerts: readonly (Pick<Alert, 'deviceId'> & { readonly seen: boolean })[],

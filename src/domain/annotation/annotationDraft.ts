@@ -1,4 +1,4 @@
-/** The form of a stored annotation, filled in with it as it is, and whether it was edited since. */
+/** The form of a stored annotation, filled in with its values, and whether the user has edited it since. */
 import type { SitePoint } from '../geo/frame.ts';
 import type { PointDraft } from '../sketch/pointDraft.ts';
 import type { EntityPlacing } from '../wire/entityEdits.ts';
@@ -16,7 +16,7 @@ interface AnnotationDraft {
   readonly fields: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
-/** What was filled in is kept beside it, in fields that a reload of the tab keeps too. */
+/** Keeps the original values in further fields, which also survive a reload of the tab. */
 export function filledAnnotationDraft({ id, name, place, info }: StoredAnnotation): AnnotationDraft {
   const { easting, northing, altitude } = place;
   const { imgUrl } = info;
@@ -32,7 +32,7 @@ export function filledAnnotationDraft({ id, name, place, info }: StoredAnnotatio
   };
 }
 
-/** Whether a draft has input of the user, and not only what its form was filled in with. */
+/** Whether a draft has user input beyond the values with which its form was filled in. */
 export function hasAnnotationInput({ draft: { points }, fields }: AnnotationDraft): boolean {
   if (fields['id'] === undefined) return points.length > 0 || isFilledIn(fields);
   const [place] = points;
@@ -41,19 +41,20 @@ export function hasAnnotationInput({ draft: { points }, fields }: AnnotationDraf
 }
 
 /**
- * What the user changed of a stored annotation's position and orientation: another user may have changed the rest meanwhile.
- * @param form without faults @param fields those that its draft was filled in with @param utmZone of the site, like `48N`
+ * The user's changes to a stored annotation's position and orientation only: another user may have changed the rest
+ * meanwhile.
+ * @param form without faults @param fields original values of its draft @param utmZone of the site, like `48N`
  */
 export function editedPlacing(form: AnnotationForm, fields: AnnotationDraft['fields'], utmZone: string): EntityPlacing {
   const { location, rotation, follow } = annotationPlacing(form, utmZone);
   return {
     ...(isMoved(form.place, fields) && { location }),
-    // What a rotation is about depends on which way the sign faces.
+    // The axis of a rotation depends on whether the sign faces the viewer.
     ...(isTurned(form, fields) && { rotation, follow }),
   };
 }
 
-/** Whether placing has ended is no input, nor is what was emptied again. */
+/** Whether placing has ended is not input, nor are fields that were emptied again. */
 function isFilledIn(fields: AnnotationDraft['fields']): boolean {
   return Object.entries(fields).some(([key, value]) => key !== 'resting' && value !== undefined && value !== '');
 }

@@ -6,12 +6,12 @@ import type { EntityPlacing } from '../wire/entityEdits.ts';
 
 export interface AnnotationForm {
   readonly name: string;
-  /** Address of the sign; empty if none is chosen. */
+  /** URL of the sign; empty if none is chosen. */
   readonly sign: string;
   readonly place: SitePoint | undefined;
-  /** Degrees clockwise: on the screen where it faces the viewer, from north where it does not. */
+  /** Degrees clockwise: on the screen if it faces the viewer, else from north. */
   readonly rotationDeg: number;
-  /** It faces the viewer. */
+  /** Whether it faces the viewer. */
   readonly follow: boolean;
   readonly category: string;
   readonly mineArea: string;
@@ -40,10 +40,10 @@ export function annotationFaults(form: AnnotationForm, others: Iterable<string>)
   return faults;
 }
 
-/** So far apart two positions are one, metres. */
+/** Positions no farther apart than this count as equal, metres. */
 const POSITION_TOLERANCE_M = 0.01;
 
-/** Whether an annotation equals the form: it was created, and only the response was lost. */
+/** Whether an annotation equals the form: then it was created, and only the response was lost. */
 export function matchesForm(
   form: AnnotationForm,
   known: {
@@ -92,8 +92,8 @@ export function annotationPlacing(form: AnnotationForm, utmZone: string): Requir
 }
 
 /**
- * Degrees of a rotation as annotations carry it: a bearing, or radians about three axes, of which the one counts about
- * which the form turns it. @param follow it faces the viewer
+ * Degrees of an annotation's rotation: a bearing, or radians about three axes, of which only the form's axis counts.
+ * @param follow whether it faces the viewer
  */
 export function rotationDegOf(rotation: unknown, follow: boolean): number {
   if (typeof rotation === 'number') return wrapDeg(rotation);

@@ -1,4 +1,4 @@
-/** Colour spaces of CSS as sRGB, components 0 to 1; beyond that where the screen cannot show a colour. */
+/** Converts CSS colour spaces to sRGB, components 0 to 1; outside that range for colours beyond the gamut. */
 
 export type Components = readonly [number, number, number];
 type Matrix = readonly [Components, Components, Components];
@@ -45,7 +45,7 @@ export function hwbToSrgb([h, whiteness, blackness]: Components): Components {
   return mapped(hslToSrgb([h, 100, 50]), (channel) => channel * (1 - white - black) + white);
 }
 
-/** CIE Lab by the white of D50, as CSS has it. */
+/** CIE Lab with the D50 white point, as in CSS. */
 export function labToSrgb([lightness, a, b]: Components): Components {
   const y = (lightness + 16) / 116;
   const xyz: Components = [labToLinear(y + a / 500) * 0.96422, labToLinear(y), labToLinear(y - b / 200) * 0.82521];
@@ -65,7 +65,7 @@ export function displayP3ToSrgb(p3: Components): Components {
   return mapped(multiply(DISPLAY_P3_TO_SRGB, mapped(p3, gammaDecoded)), gammaEncoded);
 }
 
-/** The rectangular form of a colour with a chroma and a hue in degrees. */
+/** Converts chroma and hue (degrees) to rectangular coordinates. */
 export function fromPolar([lightness, chroma, hue]: Components): Components {
   const angle = (hue * Math.PI) / 180;
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];

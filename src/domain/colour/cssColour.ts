@@ -1,4 +1,4 @@
-/** Colours as CSS writes them: names, hexadecimal figures and functions (rules.md#view-document). */
+/** Reads CSS colours: names, hexadecimal notation and functions (rules.md#view-document). */
 import {
   type Components,
   displayP3ToSrgb,
@@ -12,7 +12,7 @@ import {
 import { NAMED_COLOURS } from './namedColours.ts';
 
 interface ColourFunction {
-  /** What 100 % is of each component; `hue` for angles. */
+  /** Value of 100 % by component; `hue` for angles. */
   readonly full: readonly [number | 'hue', number, number | 'hue'];
   readonly toSrgb: (components: Components) => Components;
 }
@@ -40,12 +40,12 @@ const DEGREES_OF_UNIT = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 } as 
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 const FUNCTION = /^(rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color)\(([^()]*)\)$/;
 const FIGURE = /^([+-]?(?:\d*\.)?\d+(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?$/;
-/** Nothing longer is a colour. */
+/** Longer texts are not colours. */
 const MAX_LENGTH = 200;
 
 /**
- * `#rrggbb` in lower case, without the transparency that the text may give; undefined for what names no colour of its own,
- * such as `transparent` and colours of the system.
+ * `#rrggbb` in lower case, ignoring transparency; undefined for text that denotes no fixed colour, such as
+ * `transparent` and system colours.
  */
 export function readCssColour(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
@@ -70,7 +70,7 @@ function readFunction(colour: string): string | undefined {
   return parts.length === 4 && alpha === undefined ? undefined : hexOf(known.toSrgb([a, b, c]));
 }
 
-/** @param full what 100 % is; `hue` reads an angle in degrees */
+/** @param full value of 100 %; `hue` reads an angle in degrees */
 function readFigure(text: string, full: number | 'hue'): number | undefined {
   if (text === 'none') return 0;
   const [, figure, unit] = FIGURE.exec(text) ?? [];

@@ -1,14 +1,14 @@
-/** The contour lines of a pit, as the ground of sign-in pages: rings that turn and stretch as they grow. */
+/** The contour lines of a pit, background of sign-in pages: rings that rotate and stretch as they grow. */
 
 const CONTOUR_CENTRE = { x: 1340, y: 560 };
 const CONTOUR_COUNT = 26;
 const POINTS_PER_CONTOUR = 48;
 const SMOOTHING_FACTOR = 0.65;
 
-/** Far from the pit the ground is rougher. */
+/** From this ring on the ground is rougher. */
 const FIRST_ROUGH_RING = 17;
 
-/** Every fifth line is an index contour, drawn stronger, as on a survey map. */
+/** Every fifth line is an index contour, drawn bolder, as on a survey map. */
 const INDEX_CONTOUR_EVERY = 5;
 
 export interface Contour {

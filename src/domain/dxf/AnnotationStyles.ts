@@ -1,12 +1,12 @@
-/** Letters and arrows of dimensions, tolerances and leaders where these do not say it themselves, in units of the drawing. */
+/** Default text heights and arrows of dimensions, tolerances and leaders, from their styles; in drawing units. */
 import { ArrowBlocks, type Arrowhead } from './ArrowBlocks.ts';
 import { OBLIQUE_TICK } from './arrowSymbols.ts';
 import { emptyEntity, numberOf, parseNumber, type RawEntity, textOf } from './entity.ts';
 import { headerValue } from './units.ts';
 
-/** Where the drawing does not say. */
+/** Used if the drawing does not specify it. */
 const DEFAULT_SIZE = 2.5;
-/** Of the style that an entity names, and of the extended data in which it deviates from that. */
+/** Codes of an entity's style name, and of the extended data with its overrides. */
 const STYLE_NAME_CODE = 3;
 const DATA_TEXT_CODE = 1000;
 const DATA_BRACE_CODE = 1002;
@@ -19,20 +19,20 @@ export interface Arrow {
   readonly length: number;
 }
 
-/** How a drawing names an arrowhead: by a handle, or before release 2000 and in the header by a name. */
+/** How a drawing refers to an arrowhead: by a handle; before release 2000, and in the header, by a name. */
 interface HeadName {
   readonly handle?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** What of a dimension style is used here. */
+/** The properties of a dimension style that are used here. */
 interface DimensionStyle {
   readonly scale: number;
   readonly arrowLength: number;
-  /** Of the strokes that dimensions have in place of arrows; 0 for arrows. */
+  /** Length of the ticks that replace arrows; 0 for arrows. */
   readonly tickLength: number;
   readonly leaderHead: HeadName;
-  /** Of both ends, unless each has its own. */
+  /** Head of both ends, unless each has its own. */
   readonly head: HeadName;
   readonly hasOwnHeads: boolean;
   readonly firstHead: HeadName;
@@ -43,9 +43,9 @@ const PLAIN_HEADS = { leaderHead: {}, head: {}, hasOwnHeads: false, firstHead: {
 
 export class AnnotationStyles {
   readonly arrowBlocks = new ArrowBlocks();
-  /** Height of letters of dimensions without a block, and of tolerances. */
+  /** Text height of dimensions without a block, and of tolerances. */
   textHeight = DEFAULT_SIZE;
-  /** Of entities without a style, as the header has it. */
+  /** Style of entities without one, from the header. */
   #ownStyle: DimensionStyle = { ...PLAIN_HEADS, scale: 1, arrowLength: DEFAULT_SIZE, tickLength: 0 };
   readonly #styles = new Map<string, DimensionStyle>();
 
@@ -67,7 +67,7 @@ export class AnnotationStyles {
     };
   }
 
-  /** Takes an entry of a table: a dimension style, or the name of a block. */
+  /** Adds a table entry: a dimension style, or the name of a block. */
   define(record: RawEntity): void {
     if (record.type === 'BLOCK_RECORD') this.arrowBlocks.defineRecord(record);
     if (record.type !== 'DIMSTYLE') return;
@@ -102,7 +102,7 @@ export class AnnotationStyles {
   }
 }
 
-/** A style by the groups of its entry. @param base what it has where a group is missing */
+/** Reads a style from the groups of its entry. @param base values for missing groups */
 function styleOf(record: RawEntity, base: DimensionStyle): DimensionStyle {
   const scale = scaleOf(numberOf(record, 40, base.scale));
   const headOf = (handleCode: number, nameCode: number | undefined, baseHead: HeadName): HeadName => {
@@ -122,7 +122,7 @@ function styleOf(record: RawEntity, base: DimensionStyle): DimensionStyle {
   };
 }
 
-/** What of its style an entity has its own way: pairs of a group code and a value in its extended data. */
+/** An entity's overrides of its style: pairs of a group code and a value in its extended data. */
 function deviationsOf({ codes, values }: RawEntity): RawEntity {
   const deviations = emptyEntity('DIMSTYLE');
   const start = values.findIndex((value, k) => codes[k] === DATA_TEXT_CODE && value.toUpperCase() === 'DSTYLE');
@@ -141,7 +141,7 @@ function styleKey(name = ''): string {
   return name.trim().toUpperCase();
 }
 
-/** 0 leaves the scale to the sheet. */
+/** A scale of 0 depends on the sheet, and counts as 1. */
 function scaleOf(scale: number): number {
   return scale > 0 ? scale : 1;
 }

@@ -1,34 +1,34 @@
-/** Which arrowhead a drawing means by the name or the handle of a block. */
+/** Resolves the name or handle of a block to an arrowhead. */
 import { type ArrowSymbol, arrowSymbol, CLOSED_FILLED } from './arrowSymbols.ts';
 import { type RawEntity, textOf } from './entity.ts';
 
-/** A standard symbol, or a block of the drawing by its name in capitals. */
+/** A standard symbol, or a block of the drawing, named in upper case. */
 export type Arrowhead = ArrowSymbol | { readonly block: string };
 
 export class ArrowBlocks {
   /** Names of blocks by the handle of their record. */
   readonly #names = new Map<string, string>();
-  /** Names in capitals of the blocks that are in the file. */
+  /** Upper-case names of the blocks that are in the file. */
   readonly #drawnNames = new Set<string>();
 
-  /** Takes an entry of the table of blocks. */
+  /** Adds an entry of the block table. */
   defineRecord(record: RawEntity): void {
     this.#names.set(handleKey(textOf(record, 5)), textOf(record, 2) ?? '');
   }
 
-  /** A block whose content is in the file. */
+  /** Adds a block whose content is in the file. */
   defineBlock(name: string): void {
     this.#drawnNames.add(name.toUpperCase());
   }
 
-  /** Handles that nothing in the file has, 0 too, mean the usual arrow. */
+  /** Unknown handles, including 0, denote the default arrow. */
   ofHandle(handle: string | undefined): Arrowhead {
     return this.ofName(this.#names.get(handleKey(handle)));
   }
 
   /**
-   * Standard names begin with an underscore, and in old files without: a block of the user may have the same name then.
-   * Everything else that is not in the file is the usual arrow.
+   * Standard names begin with an underscore, but not in old files, where a user's block may have the same name. All
+   * other names that are not in the file denote the default arrow.
    */
   ofName(name = ''): Arrowhead {
     const block = name.toUpperCase();

@@ -1,8 +1,8 @@
-/** How many vertices a drawing may spend on what makes it pretty: patterns, dashes, fills. */
+/** Number of vertices that a drawing may spend on details: patterns, dashes, fills. */
 
 export class DetailBudget {
   #verticesLeft: number;
-  /** Something was drawn plainer than the file says since this was last set. */
+  /** Whether something was drawn more plainly than specified since this was last reset. */
   wasRefused = false;
 
   constructor(vertices: number) {
@@ -19,7 +19,7 @@ export class DetailBudget {
     return true;
   }
 
-  /** Entities that would exceed the budget alone. */
+  /** Marks an entity that would exceed the budget by itself. */
   markRefused(): undefined {
     this.wasRefused = true;
   }

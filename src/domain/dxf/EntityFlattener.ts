@@ -26,9 +26,9 @@ import { isVisible } from './visibility.ts';
 const MAX_INSERT_DEPTH = 16;
 const BLOCK_REFERENCE_TYPES = /^(INSERT|DIMENSION|ARC_DIMENSION|LARGE_RADIAL_DIMENSION|ACAD_TABLE)$/;
 
-/** An entity of so many groups costs as much as one more: each visit looks through them. */
+/** Number of groups that cost as much as another entity, since each visit scans them. */
 const GROUPS_PER_VISIT = 64;
-/** Steps of clipping that cost as much as one more entity. */
+/** Number of clipping steps that cost as much as another entity. */
 const STEPS_PER_VISIT = 64;
 
 export class EntityFlattener {
@@ -42,7 +42,7 @@ export class EntityFlattener {
   readonly #shapesByEntity = new WeakMap<RawEntity, Shape[] | OmissionReason>();
   readonly #amounts: FlattenedAmounts;
   readonly #detailBudget: DetailBudget;
-  /** Of lines that are wider than a pixel: each is drawn as two triangles. */
+  /** Budget of lines wider than a pixel, each drawn as two triangles. */
   readonly #wideLineBudget: DetailBudget;
   readonly #writer: ShapeWriter;
 
@@ -84,7 +84,7 @@ export class EntityFlattener {
     this.tally.countOmitted(entity, reason, file);
   }
 
-  /** Flattens a visible entity. @returns why it is left out, if it is. */
+  /** Flattens a visible entity. @returns the reason if it is omitted */
   #flattenVisible(entity: RawEntity, context: InsertContext): OmissionReason | undefined {
     if (this.#isOverLimit) return 'tooMuch';
     const own = decodeUnicodeEscapes(textOf(entity, 8) ?? '0');
@@ -115,7 +115,7 @@ export class EntityFlattener {
     }
     if (typeof shapes === 'string') return shapes;
     const movedShapes = context === TOP_LEVEL ? shapes : shapes.map((shape) => moveShape(context.place, shape));
-    // Scales of inserts multiply.
+    // Multiplied scales of inserts may overflow.
     if (movedShapes !== shapes && !movedShapes.every(isFiniteShape)) return 'damaged';
     const lineWeight = lineWeightOf(entity, this.layers.lineWeightOf(layer), context.lineWeight);
     const dashes = this.lineTypes.of(entity, this.layers.lineTypeOf(layer), context.dashes);
@@ -133,7 +133,7 @@ export class EntityFlattener {
     return undefined;
   }
 
-  /** @param context what the block's entities inherit from the entity that it is a part of */
+  /** @param context inherited by the block's entities from the entity that contains it */
   #addBlock({ name, place }: BlockShape, context: InsertContext): void {
     const block = this.#blocks.get(name);
     if (!block || isEndless(name, context)) return;
@@ -202,12 +202,12 @@ export class EntityFlattener {
   }
 }
 
-/** Name of the block that an entity refers to, as blocks are found by. */
+/** Lookup key of the block to which an entity refers. */
 function blockNameOf(entity: RawEntity): string {
   return (textOf(entity, 2) ?? '').toUpperCase();
 }
 
-/** Whether a block would be drawn in itself, or too deep. */
+/** Whether a block would contain itself, or is nested too deeply. */
 function isEndless(name: string, { enclosingBlocks }: InsertContext): boolean {
   return enclosingBlocks.includes(name) || enclosingBlocks.length >= MAX_INSERT_DEPTH;
 }

@@ -2,9 +2,9 @@
 import type { OmissionReason, OmittedEntities } from './drawing.ts';
 import type { RawEntity } from './entity.ts';
 
-/** Maximum number of kinds in a report; a damaged file can name any number. */
+/** Maximum number of types in a report; a damaged file may contain any number. */
 const MAX_REPORTED_TYPES = 200;
-/** Group of all other reasons. */
+/** Name under which all further types are counted. */
 export const OTHER_TYPES_NAME = '…';
 export const MAX_NAME_LENGTH = 255;
 
@@ -26,7 +26,7 @@ export class EntityTally {
 
   /**
    * An entity in a block is counted once, however often the block is inserted.
-   * @param file path of the file that holds what it refers to, if that is why
+   * @param file path of the external file with its content, if that is the reason
    */
   countOmitted(entity: RawEntity, reason: OmissionReason, file?: string): void {
     if (this.#countedEntities.has(entity)) return;

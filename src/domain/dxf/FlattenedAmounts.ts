@@ -1,11 +1,11 @@
 import type { DxfLimits } from './limits.ts';
 
-/** What has been flattened so far of a drawing, against its limits. */
+/** Amounts flattened so far, compared with the limits of a drawing. */
 export class FlattenedAmounts {
   vertices = 0;
   texts = 0;
   letters = 0;
-  /** Visited entities, those of blocks once per insert, and equally expensive work. */
+  /** Visited entities, counting those of blocks once per insert, and work of equal cost. */
   visits = 0;
   readonly #limits: DxfLimits;
 

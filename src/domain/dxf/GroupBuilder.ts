@@ -50,7 +50,7 @@ export interface PlacedText {
   colour: DxfColour;
 }
 
-/** All that is shown and hidden together, with lines of one width. */
+/** Builds a group: everything that is shown and hidden together, with lines of one width. */
 export class GroupBuilder {
   readonly layer: number;
   readonly insertLayers: readonly number[];
@@ -74,13 +74,13 @@ export class GroupBuilder {
   }
 }
 
-/** Where the drawing's origin is, metres, and metres of its unit. */
+/** The drawing's origin, metres, and the metres per drawing unit. */
 export interface DrawingFrame {
   origin: readonly [x: number, y: number, z: number];
   scale: number;
 }
 
-/** Vertices of several groups one behind the other: scene axes, counted from the origin. */
+/** Concatenates the vertices of several groups: in scene axes, relative to the origin. */
 export function joinVertices(parts: readonly Vertices[], { origin: [ox, oy, oz], scale }: DrawingFrame): DxfVertices {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   const positions = new Float32Array(count * 3);
@@ -97,7 +97,7 @@ export function joinVertices(parts: readonly Vertices[], { origin: [ox, oy, oz],
   return { positions, colours };
 }
 
-/** Texts as numbers: anchor, letter axes in scene axes, and where the anchor is in the text. */
+/** Texts as numbers: anchor, letter axes in scene axes, and position of the anchor within the text. */
 export function joinTexts(texts: readonly PlacedText[], { origin: [ox, oy, oz], scale }: DrawingFrame): DxfTexts {
   const places = new Float32Array(texts.length * FLOATS_PER_TEXT);
   const colours = new Uint8Array(texts.length * 4);

@@ -1,4 +1,4 @@
-/** Groups of a drawing: one for each layer, set of layers of the blocks around it, and line width. */
+/** Groups of a drawing: one for each combination of layer, layers of the enclosing inserts, and line width. */
 import { GroupBuilder } from './GroupBuilder.ts';
 
 export class GroupIndex {
@@ -6,7 +6,7 @@ export class GroupIndex {
   readonly list: GroupBuilder[] = [];
   readonly #byKey = new Map<string, GroupBuilder>();
 
-  /** @param layer index of the layer @param insertLayers indices of the layers of the inserts around it */
+  /** @param layer index of the layer @param insertLayers layer indices of the enclosing inserts */
   groupOf(layer: number, insertLayers: readonly number[], lineWidthPx = 1): GroupBuilder {
     const others = [...new Set(insertLayers)].filter((other) => other !== layer);
     const key = [lineWidthPx, layer, ...others].join();

@@ -6,7 +6,7 @@ import { numberOf, type RawEntity, textOf } from './entity.ts';
 import { LINE_WEIGHT_CODE } from './lineWeights.ts';
 import { decodeUnicodeEscapes } from './text.ts';
 
-/** All others become one: a list of layers is shown to people. */
+/** Further layers become one, since users see the list of layers. */
 const MAX_LAYERS = 2000;
 
 export class LayerTable {
@@ -15,7 +15,7 @@ export class LayerTable {
   readonly #lineTypes = new Map<number, string>();
   readonly #lineWeights = new Map<number, number>();
 
-  /** Takes an entry of the layer table. */
+  /** Adds an entry of the layer table. */
   define(entity: RawEntity): void {
     const name = textOf(entity, 2);
     if (name === undefined) return;
@@ -46,7 +46,7 @@ export class LayerTable {
     return this.#lineTypes.get(this.indexOf(name));
   }
 
-  /** Undefined where the table does not name the layer. */
+  /** Undefined if the table does not contain the layer. */
   lineWeightOf(name: string): number | undefined {
     return this.#lineWeights.get(this.indexOf(name));
   }

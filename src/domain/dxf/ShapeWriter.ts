@@ -1,4 +1,4 @@
-/** Puts the shapes of entities into the groups of a drawing, and counts what they take. */
+/** Writes the shapes of entities into the groups of a drawing, and counts what they need. */
 import type { DxfColour } from './colour.ts';
 import type { DetailBudget } from './DetailBudget.ts';
 import type { FlattenedAmounts } from './FlattenedAmounts.ts';
@@ -9,7 +9,7 @@ import { type Dashes, dashedPath } from './lineTypes.ts';
 import type { DrawnShape, InfiniteLineShape, PathShape } from './shape.ts';
 import { unit } from './vector.ts';
 
-/** A line without an end becomes a line from edge to edge. */
+/** An infinite line becomes a line from edge to edge. */
 const INFINITE_LINE_VERTICES = 2;
 const VERTICES_PER_WIDE_LINE = 4;
 
@@ -29,9 +29,9 @@ export interface PendingInfiniteLine {
 }
 
 interface DetailBudgets {
-  /** Of dashes. */
+  /** Budget of dashes. */
   details: DetailBudget;
-  /** Of lines that are wider than a pixel. */
+  /** Budget of lines wider than a pixel. */
   wideLines: DetailBudget;
 }
 

@@ -6,7 +6,7 @@ import { pathShape, type Shape } from './shape.ts';
 import { type Affine, addVectors, crossProduct, scaleVector, transformPoint, unit } from './vector.ts';
 
 const UP: Vec3 = [0, 0, 1];
-/** A block of the user has the end of the line in itself, as far as its length. */
+/** A user's block contains the end of the line itself, over its whole length. */
 const BLOCK_GAP = 1;
 
 /** @param towards direction in which it points @param normal of the plane in which it lies */
@@ -29,9 +29,9 @@ export function arrowGap({ head, length }: Arrow): number {
 }
 
 /**
- * The line of a leader with the arrow at its start; without where its first piece has no room for two, as in the programs
- * that write drawings.
- * @param corners by which the leader is given @param line as it is drawn, through the corners
+ * The line of a leader with the arrow at its start; without an arrow if the first segment is shorter than two of them,
+ * as in CAD programs.
+ * @param corners vertices of the leader @param line as drawn, through the corners
  */
 export function leaderLine(corners: readonly Vec3[], line: Vec3[], arrow: Arrow, normal?: Vec3): Shape[] {
   const [tip, corner] = corners;
@@ -41,7 +41,7 @@ export function leaderLine(corners: readonly Vec3[], line: Vec3[], arrow: Arrow,
   return [pathShape(rest), ...arrowShapes(arrow, tip, addVectors(tip, next, -1), normal)];
 }
 
-/** The rest of a line, without so much of its start; nothing where it is no longer. */
+/** A line shortened at its start by `length`; empty if it is not longer than that. */
 export function withoutStart(line: readonly Vec3[], length: number): Vec3[] {
   if (length === 0) return [...line];
   let remaining = length;

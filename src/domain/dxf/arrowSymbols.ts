@@ -1,5 +1,5 @@
 /**
- * The standard arrowheads of dimensions and leaders, in the axes of their blocks: the tip is the origin, the line comes
+ * The standard arrowheads of dimensions and leaders, in block coordinates: the tip is the origin, the line arrives
  * along x from the left, and an arrow's length is 1.
  */
 
@@ -8,16 +8,16 @@ export type SymbolPoint = readonly [x: number, y: number];
 export interface ArrowSymbol {
   /** Triangles, three points each. */
   readonly faces?: readonly SymbolPoint[];
-  /** Chains of straight pieces. */
+  /** Polylines. */
   readonly paths?: readonly (readonly SymbolPoint[])[];
-  /** How far before the tip the line ends, where it would be seen inside an outline. */
+  /** How far before the tip the line ends, if it would be visible inside an outline. */
   readonly gap?: number;
 }
 
 const CIRCLE_PIECES = 24;
 /** Half the width of an arrow, as a share of its length. */
 const SLIMNESS = 1 / 6;
-/** Half the angle of an arrow of 30 degrees. */
+/** Half the opening angle of an arrow of 30 degrees, as a slope. */
 const SLOPE_30 = Math.tan(Math.PI / 12);
 const DATUM_SLOPE = Math.tan(Math.PI / 6);
 /** Half the width of an architectural tick, along one axis. */
@@ -56,7 +56,7 @@ export const OBLIQUE_TICK: ArrowSymbol = {
   ],
 };
 
-/** By the names of their blocks, without the underscore and in capitals. Their sizes are those of AutoCAD's blocks. */
+/** By block name, in upper case without the underscore. Sizes are those of AutoCAD's blocks. */
 const SYMBOLS: ReadonlyMap<string, ArrowSymbol> = new Map<string, ArrowSymbol>([
   ['', CLOSED_FILLED],
   ['CLOSEDFILLED', CLOSED_FILLED],
@@ -80,7 +80,7 @@ const SYMBOLS: ReadonlyMap<string, ArrowSymbol> = new Map<string, ArrowSymbol>([
   ['NONE', {}],
 ]);
 
-/** @param name of a block, without its underscore and in capitals; empty for the usual arrow */
+/** @param name of a block, in upper case without the underscore; empty for the default arrow */
 export function arrowSymbol(name: string): ArrowSymbol | undefined {
   return SYMBOLS.get(name);
 }

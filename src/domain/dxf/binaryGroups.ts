@@ -1,11 +1,11 @@
-/** Groups of a binary drawing: the same codes, values as numbers and zero-ended text. */
+/** Groups of a binary drawing: the same codes, with values as numbers and zero-terminated text. */
 
 import { BINARY_SENTINEL } from './detectDxfFormat.ts';
 import type { GroupSource } from './groups.ts';
 
 type BinaryValueKind = 'text' | 'double' | 'byte' | 'short' | 'long' | 'wide' | 'chunk';
 
-/** Ranges of codes and what their values are; all others are text. */
+/** Ranges of codes with their value types; all others are text. */
 const VALUE_KINDS: readonly (readonly [from: number, to: number, kind: BinaryValueKind])[] = [
   [10, 59, 'double'],
   [60, 79, 'short'],

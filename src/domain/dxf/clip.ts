@@ -20,7 +20,7 @@ export function clipArea(corners: readonly Vec3[]): ClipArea {
   return { corners, triangles };
 }
 
-/** The part of a shape inside the area; empty if all of it is outside. Infinite lines are kept. */
+/** The part of a shape inside the area; empty if it is entirely outside. Infinite lines are kept. */
 function clippedShapes(shape: DrawnShape, area: ClipArea): DrawnShape[] {
   switch (shape.kind) {
     case 'path':
@@ -72,7 +72,7 @@ function clippedPath(points: readonly Vec3[], corners: readonly Vec3[]): Vec3[][
   return out;
 }
 
-/** Shares of a piece between which it is inside. */
+/** Intervals of a segment that are inside, as shares of its length. */
 function insideIntervals(a: Vec3, b: Vec3, corners: readonly Vec3[]): [number, number][] {
   const cuts = [0, 1];
   for (const [k, c] of corners.entries()) {
@@ -125,7 +125,7 @@ function isInside([x, y]: Vec3, corners: readonly Vec3[]): boolean {
   return isWithin;
 }
 
-/** Twice the area of a triangle in plan; positive where it turns left. */
+/** Twice the signed area of a triangle in plan; positive if counter-clockwise. */
 function turnDirection(a: Vec3, b: Vec3, c: Vec3): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }

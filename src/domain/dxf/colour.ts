@@ -1,4 +1,4 @@
-/** Colours of drawings: by index, by layer, by block, or as they are. */
+/** Colours of drawings: by index, by layer, by block, or explicit. */
 import { numberOf, type RawEntity } from './entity.ts';
 
 /** A colour as 0xRRGGBB, or {@link CONTRAST_COLOUR}. */
@@ -8,7 +8,7 @@ export type DxfColour = number;
 export const CONTRAST_COLOUR: DxfColour = -1;
 const COLOUR_BY_BLOCK = 0;
 const COLOUR_BY_LAYER = 256;
-/** The first nine after 0, and the six greys at the end. */
+/** Indices 1 to 9, and the six greys at the end. */
 const STANDARD_COLOURS = [
   0xff0000,
   0xffff00,
@@ -44,7 +44,7 @@ export function indexedColour(index: number): DxfColour {
 export interface ColourContext {
   /** Colour of a layer. */
   colourOfLayer(name: string): DxfColour;
-  /** Colour of the insert around the entity; undefined outside of blocks. */
+  /** Colour of the enclosing insert; undefined outside of blocks. */
   block: DxfColour | undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { Vec3 } from './entity.ts';
 import { addVectors, scaleVector } from './vector.ts';
 
-/** Largest turn between two pieces, and largest distance between piece and curve in drawing units. */
+/** Maximum turn between two segments, and maximum distance between segment and curve in drawing units. */
 const MAX_TURN_PER_PIECE_RAD = Math.PI / 24;
 const MAX_SAG_UNITS = 0.02;
 const MAX_ARC_PIECES = 360;
@@ -12,12 +12,12 @@ const MAX_SPLINE_PIECES = 4000;
 const FULL_TURN_RAD = Math.PI * 2;
 /** Angles that differ by less are equal; short arcs of large radii turn by little more. */
 const MIN_SWEEP_RAD = 1e-9;
-/** Error of a whole turn whose angles are rounded to four decimals. */
+/** Error of a full turn whose angles are rounded to four decimals. */
 const MAX_FULL_TURN_ERROR_RAD = 1e-4;
-/** Smaller where the end has the smaller number: a short arc across the angle 0 looks the same. */
+/** Smaller if the end angle is the smaller number, as a short arc across angle 0 looks the same. */
 const MAX_ZERO_CROSSING_ERROR_RAD = 1e-6;
 
-/** How many pieces an arc takes. */
+/** Number of segments of an arc. */
 export function arcPieces(radius: number, sweepRad: number): number {
   const maxStepRad = radius > MAX_SAG_UNITS ? 2 * Math.acos(1 - MAX_SAG_UNITS / radius) : MAX_TURN_PER_PIECE_RAD;
   const pieces = Math.ceil(
@@ -26,7 +26,7 @@ export function arcPieces(radius: number, sweepRad: number): number {
   return Math.min(MAX_ARC_PIECES, Math.max(1, pieces || 1));
 }
 
-/** Points of an arc about a centre: centre + x cos + y sin. */
+/** Points of an arc around a centre: centre + x cos + y sin. */
 export function arcPoints(centre: Vec3, x: Vec3, y: Vec3, fromRad: number, sweepRad: number): Vec3[] {
   const pieces = arcPieces(Math.max(Math.hypot(...x), Math.hypot(...y)), sweepRad);
   return Array.from({ length: pieces + 1 }, (_, k) => {
@@ -36,25 +36,25 @@ export function arcPoints(centre: Vec3, x: Vec3, y: Vec3, fromRad: number, sweep
 }
 
 /**
- * The turn from one angle to another counter-clockwise; a whole one where they are equal, or a whole turn apart but for
+ * The counter-clockwise sweep from one angle to another; a full turn if they are equal, or a full turn apart except for
  * rounding.
  */
 export function sweepOf(fromRad: number, toRad: number): number {
   const apart = toRad - fromRad;
   const turns = Math.round(apart / FULL_TURN_RAD);
   const toleranceRad = turns > 0 ? MAX_FULL_TURN_ERROR_RAD : MAX_ZERO_CROSSING_ERROR_RAD;
-  // Without this, an end that is rounded up leaves an arc too short to be seen.
+  // Otherwise an end that was rounded up would leave an arc too short to be visible.
   if (turns !== 0 && Math.abs(apart - turns * FULL_TURN_RAD) < toleranceRad) return FULL_TURN_RAD;
   const sweep = ((apart % FULL_TURN_RAD) + FULL_TURN_RAD) % FULL_TURN_RAD;
   return sweep < MIN_SWEEP_RAD ? FULL_TURN_RAD : sweep;
 }
 
-/** Points of the arc that a bulge bends between two points of a plane, without the first point. */
+/** Points of the arc that a bulge defines between two points of a plane, without the first point. */
 export function bulgePoints(a: Vec3, b: Vec3, bulge: number): Vec3[] {
   const chord = Math.hypot(b[0] - a[0], b[1] - a[1]);
   if (!Number.isFinite(bulge) || Math.abs(bulge) < 1e-9 || chord < 1e-12) return [b];
   const sweep = 4 * Math.atan(bulge);
-  // The centre is beside the middle of the chord, by this share of it.
+  // Offset of the centre from the middle of the chord, as a share of the chord.
   const beside = (1 / bulge - bulge) / 4;
   const centre: Vec3 = [(a[0] + b[0]) / 2 - (b[1] - a[1]) * beside, (a[1] + b[1]) / 2 + (b[0] - a[0]) * beside, a[2]];
   const radius = Math.hypot(a[0] - centre[0], a[1] - centre[1]);
@@ -67,11 +67,11 @@ export interface Spline {
   degree: number;
   knots: readonly number[];
   controls: readonly Vec3[];
-  /** One a control point; empty where all are equal. */
+  /** One per control point; empty if all are equal. */
   weights: readonly number[];
 }
 
-/** Points of a non-uniform rational B-spline; undefined where its knots do not fit its points. */
+/** Points of a non-uniform rational B-spline; undefined if its knots do not match its points. */
 export function splinePoints({ degree, knots, controls, weights }: Spline): Vec3[] | undefined {
   const last = controls.length - 1;
   if (
@@ -114,7 +114,7 @@ function deBoor(degree: number, knots: readonly number[], weightedPoints: number
   return Math.abs(w) > 1e-12 ? [x / w, y / w, z / w] : [x, y, z];
 }
 
-/** A smooth curve through points, for splines that keep only those. */
+/** A smooth curve through points, for splines that have only fit points. */
 export function curveThroughPoints(points: readonly Vec3[], closed: boolean): Vec3[] {
   if (points.length < 3) return [...points];
   const controlPoint = (k: number): Vec3 => {

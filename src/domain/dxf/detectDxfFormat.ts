@@ -5,7 +5,7 @@ export interface DxfFormat {
   isBinary: boolean;
   /** A label of the Encoding standard. */
   encoding: string;
-  /** Like `AC1027`; undefined in files that do not say. */
+  /** Like `AC1027`; undefined in files without a version. */
   version: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export const BINARY_SENTINEL = 'AutoCAD Binary DXF\r\n\x1a\0';
 const FIRST_UTF8_VERSION = 1021;
 const SNIFFED_BYTES = 262_144;
 
-/** Code pages whose name is no `ANSI_nnn`, and those that Windows numbers differently. */
+/** Code pages that are not named `ANSI_nnn`, and those that Windows numbers differently. */
 const ENCODING_OF_CODE_PAGE: Readonly<Record<string, string>> = {
   DOS866: 'ibm866',
   DOS932: 'shift_jis',
@@ -31,7 +31,7 @@ const ENCODING_OF_CODE_PAGE: Readonly<Record<string, string>> = {
   ASCII: 'windows-1252',
 };
 
-/** @throws {DxfFault} where the bytes are no drawing */
+/** @throws {DxfFault} if the bytes are not a drawing */
 export function detectDxfFormat(bytes: Uint8Array): DxfFormat {
   if (bytes.byteLength > DXF_MAX_BYTES) throw new DxfFault('tooLarge');
   const markedEncoding = byteOrderMark(bytes);
@@ -49,7 +49,7 @@ export function detectDxfFormat(bytes: Uint8Array): DxfFormat {
   };
 }
 
-/** The encoding of a drawing's text, from what its header says. */
+/** The text encoding of a drawing, from its header. */
 export function encodingOf(version: string | undefined, codePage: string | undefined): string {
   if (version && Number(version.slice(2)) >= FIRST_UTF8_VERSION) return 'utf-8';
   const name = (codePage ?? 'ANSI_1252').toUpperCase();
@@ -61,7 +61,7 @@ export function encodingOf(version: string | undefined, codePage: string | undef
   }
 }
 
-/** A file that says nothing is UTF-8 where it can be. */
+/** Without a declared encoding a file is UTF-8 if it is valid as such. */
 function guessEncoding(bytes: Uint8Array): string {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -81,7 +81,7 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
 
 function refuseOtherFormats(head: string): void {
   if (/^AC\d\.?\d/.test(head)) throw new DxfFault('dwg');
-  // A drawing is lines of a number and a value; somewhere a section or an entity begins.
+  // A drawing alternates lines of numbers and values; somewhere a section or an entity begins.
   const isDrawing = /(^|[\r\n])[ \t]*0[ \t]*(\r\n|\r|\n)[ \t]*[A-Z0-9_]+[ \t]*([\r\n]|$)/.test(head);
   if (!isDrawing) throw new DxfFault('notDxf');
 }

@@ -1,4 +1,4 @@
-/** DIMENSION whose block is not in the file: its lines, arrows and figure, as its points say. */
+/** DIMENSION whose block is not in the file: its lines, arrows and figure, derived from its points. */
 import type { AnnotationStyles, Arrow } from './AnnotationStyles.ts';
 import { arrowGap, arrowShapes, withoutStart } from './arrowShapes.ts';
 import { arcPoints, sweepOf } from './curves.ts';
@@ -20,7 +20,7 @@ const [
   ORDINATE_DIMENSION,
 ] = [0, 1, 2, 3, 4, 5, 6];
 const X_ORDINATE_FLAG = 64;
-/** Of the text from the x axis, degrees. */
+/** Rotation of the text from the x axis, degrees. */
 const TEXT_ROTATION_CODE = 53;
 
 /** An end of a dimension's line. */
@@ -29,12 +29,12 @@ interface LineEnd {
   towards: Vec3;
 }
 
-/** Measured distance, its lines, and the ends that take an arrow. */
+/** The measured value, its lines, and the ends with arrows. */
 interface MeasuredDimension {
   /** The last one has the arrows. */
   lines: Vec3[][];
   arrows: LineEnd[];
-  /** Direction of the figure's text, and its place if the file gives none. */
+  /** Direction of the figure's text, and its position if the file has none. */
   along: Vec3;
   middle: Vec3;
   figure: string;
@@ -65,7 +65,7 @@ export function dimensionShapes(entity: RawEntity, styles: AnnotationStyles): Sh
   ];
 }
 
-/** The lines of a dimension; the one with the arrows ends where these begin that are only outlines. */
+/** The lines of a dimension; the one with the arrows stops short of arrowheads that are only outlines. */
 function linesUpTo(lines: readonly Vec3[][], ends: readonly LineEnd[], heads: readonly [Arrow, Arrow]): Vec3[][] {
   const gapAt = (point: Vec3 | undefined): number => {
     const k = ends.findIndex(({ tip }) => tip === point);
@@ -84,7 +84,7 @@ function writingDirection(entity: RawEntity, along: Vec3): Vec3 {
   return along[0] < -1e-9 || (Math.abs(along[0]) <= 1e-9 && along[1] < 0) ? scaleVector(along, -1) : along;
 }
 
-/** Text override of the figure; `<>` is replaced by the figure, a blank suppresses the text. */
+/** The text with its override applied: `<>` stands for the figure, a blank suppresses the text. */
 function dimensionText(textPattern: string, figure: string): string {
   if (textPattern === '') return figure;
   const lines = formattedLines(textPattern).map(({ text }) => text);
@@ -178,7 +178,7 @@ function angularDimension(entity: RawEntity, vertex: Vec3, first: Vec3, second: 
   const radius = Math.hypot(...vectorBetween(vertex, onArc));
   const angleTo = (p: Vec3): number => Math.atan2(p[1] - vertex[1], p[0] - vertex[0]);
   const [a, b, through] = [angleTo(first), angleTo(second), angleTo(onArc)];
-  // Of the two arcs between the legs, the one through its point.
+  // Of the two arcs between the legs, the one through the dimension's point.
   const isForward = sweepOf(a, through) <= sweepOf(a, b);
   const [from, sweep] = isForward ? [a, sweepOf(a, b)] : [b, sweepOf(b, a)];
   const points = arcPoints(vertex, [radius, 0, 0], [0, radius, 0], from, sweep);
@@ -194,7 +194,7 @@ function angularDimension(entity: RawEntity, vertex: Vec3, first: Vec3, second: 
   };
 }
 
-/** Where two lines cross in plan, each through two points; undefined where they are parallel. */
+/** Intersection of two lines in plan, each through two points; undefined if they are parallel. */
 function lineCrossing(a: Vec3, b: Vec3, c: Vec3, d: Vec3): Vec3 | undefined {
   const [u, v, w] = [vectorBetween(a, b), vectorBetween(c, d), vectorBetween(a, c)];
   const turn = u[0] * v[1] - u[1] * v[0];
@@ -202,14 +202,17 @@ function lineCrossing(a: Vec3, b: Vec3, c: Vec3, d: Vec3): Vec3 | undefined {
   return Number.isFinite(along) ? addVectors(a, u, along) : undefined;
 }
 
-/** Of the four angles of two lines the one that holds a point: a point on each leg, an end of its line where it has one there. */
+/**
+ * Of the four angles of two lines, the one that contains a point: a point on each leg, which is an end of its line if
+ * one is there.
+ */
 function angleLegsAround(vertex: Vec3, first: readonly Vec3[], second: readonly Vec3[], inside: Vec3): [Vec3, Vec3] {
   const away = vectorBetween(vertex, inside);
   const [u, v] = [first, second].map(([from, to]) => unit(vectorBetween(from as Vec3, to as Vec3), [1, 0, 0])) as [
     Vec3,
     Vec3,
   ];
-  // The point as so much along one line and so much along the other.
+  // The point in coordinates along both lines.
   const turn = u[0] * v[1] - u[1] * v[0];
   const alongFirst = (away[0] * v[1] - away[1] * v[0]) / turn;
   const alongSecond = (u[0] * away[1] - u[1] * away[0]) / turn;
@@ -226,7 +229,7 @@ function dotProduct(a: Vec3, b: Vec3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** The measurement of the file, else that of the points. */
+/** The measurement stored in the file, else the one from the points. */
 function measurementText(entity: RawEntity, measuredValue: number): string {
   return String(Number(numberOf(entity, 42, measuredValue).toFixed(2)));
 }

@@ -16,7 +16,7 @@ export interface DxfLayer {
   entities: number;
 }
 
-/** First element and how many, in vertices or in texts. */
+/** First element and count, in vertices or in texts. */
 export interface ElementRange {
   first: number;
   count: number;
@@ -26,9 +26,9 @@ export interface ElementRange {
 export interface DxfGroup {
   /** Index of its layer. */
   layer: number;
-  /** Layers of the inserts around it: where one is frozen the group is hidden too. */
+  /** Layers of the enclosing inserts: if one is frozen, the group is hidden too. */
   insertLayers: readonly number[];
-  /** CSS pixels; 1 if the file gives no weight. */
+  /** CSS pixels; 1 if the file specifies no weight. */
   lineWidthPx: number;
   lines: ElementRange;
   faces: ElementRange;
@@ -36,7 +36,10 @@ export interface DxfGroup {
   texts: ElementRange;
 }
 
-/** Vertices of one kind: x, y, z in scene metres from the drawing's origin, and red, green, blue, and 255 where the contrast colour applies, else 0. */
+/**
+ * Vertices of one kind: x, y, z in scene metres from the drawing's origin, and red, green, blue, and 255 if the
+ * contrast colour applies, else 0.
+ */
 export interface DxfVertices {
   positions: Float32Array;
   colours: Uint8Array;
@@ -44,11 +47,11 @@ export interface DxfVertices {
 
 /** Lines of text, in the order of the groups. */
 export interface DxfTexts {
-  /** One a line, parted by line feeds. */
+  /** The lines, separated by line feeds. */
   lines: string;
   /**
-   * {@link FLOATS_PER_TEXT} per line: anchor x y z, along x y z, up x y z, anchor along, anchor up, and the vectors divided
-   * by the text's width in letter heights: 0 none, 1 along, 2 along and up.
+   * {@link FLOATS_PER_TEXT} per line: anchor x y z, along x y z, up x y z, anchor along, anchor up, and which vectors
+   * must be divided by the text's width in letter heights: 0 none, 1 along, 2 along and up.
    */
   places: Float32Array;
   /** Red, green, blue, contrast flag; per line. */
@@ -59,24 +62,24 @@ export interface DxfTexts {
 export const FLOATS_PER_TEXT = 12;
 
 export type OmissionReason =
-  /** Polylines with more vertices than are drawn. */
+  /** Polylines with too many vertices to be drawn. */
   | 'longPolyline'
-  /** Coordinates that are no numbers, or too few of them. */
+  /** Coordinates that are not numbers, or too few of them. */
   | 'damaged'
   | 'missingBlock'
   /** Inserts of a block whose content is in another file. */
   | 'externalFile'
-  /** Kinds of entities that have no shape that can be read. */
+  /** Types of entities without a readable shape. */
   | 'notDrawable'
   /** On a sheet of paper, not in the site. */
   | 'paper'
   /** More than a scene can hold. */
   | 'tooMuch'
-  /** Drawn all the same, but plainer: its pattern, fill, dashes or line weight are more than a scene can hold. */
+  /** Drawn, but more plainly: its pattern, fill, dashes or line weight are more than a scene can hold. */
   | 'tooFine'
   /** An insert drawn without clipping: its boundary is not vertical. */
   | 'unclipped'
-  /** Letters drawn as boxes: all drawings together have more different signs than the glyph atlas holds. */
+  /** Letters drawn as boxes: all drawings together have more different characters than the glyph atlas holds. */
   | 'boxedLetters'
   /** An insert in more rows and columns than are drawn; the first ones are. */
   | 'largeArray';
@@ -86,7 +89,7 @@ export interface OmittedEntities {
   /** Entity type, as the file calls it. */
   type: string;
   count: number;
-  /** Path of the other file, for that reason. */
+  /** Path of the other file, for `externalFile`. */
   file?: string | undefined;
 }
 
@@ -94,38 +97,38 @@ export interface DxfReport {
   version: string | undefined;
   encoding: string;
   binary: boolean;
-  /** Entities drawn, those in blocks counted once an insert of them. */
+  /** Entities drawn, counting those in blocks once per insert. */
   drawn: number;
   /** Entities drawn outside of blocks, by type. */
   types: Record<string, number>;
   omitted: OmittedEntities[];
   /** The file ends before its end mark. */
   truncated: boolean;
-  /** Lines that were passed over. */
+  /** Number of lines that were skipped. */
   damagedLines: number;
-  /** The unit that the file names; undefined where it names none. */
+  /** The unit named by the file; undefined if it names none. */
   unit: DrawingUnit | undefined;
 }
 
 export interface DxfDrawing {
   origin: SitePoint;
-  /** Extent of most of the drawing, site metres; stray entities are not counted. */
+  /** Extent of most of the drawing, site metres; outliers do not count. */
   min: SitePoint;
   max: SitePoint;
   /** Shift by the user from the position in its file: metres east, north and up. */
   movedBy?: SitePoint | undefined;
   layers: DxfLayer[];
   groups: DxfGroup[];
-  /** Two vertices a piece. */
+  /** Two vertices per segment. */
   lines: DxfVertices;
-  /** Three vertices a triangle. */
+  /** Three vertices per triangle. */
   faces: DxfVertices;
   points: DxfVertices;
   texts: DxfTexts;
   report: DxfReport;
 }
 
-/** The buffers that a worker hands over instead of copying. */
+/** The buffers that a worker transfers instead of copying. */
 export function buffersOf({ lines, faces, points, texts }: DxfDrawing): ArrayBufferLike[] {
   return [lines, faces, points]
     .flatMap(({ positions, colours }) => [positions.buffer, colours.buffer])

@@ -2,13 +2,13 @@
 import type { SitePoint } from '../geo/frame.ts';
 import type { DxfDrawing } from './drawing.ts';
 
-/** Name under which the browser keeps by how much drawings are moved. */
+/** Storage key of the shifts of drawings. */
 export const DRAWING_SHIFTS = { key: 'drawingShifts', version: 1 } as const;
-/** Drawings that are remembered; the oldest give way. */
+/** Maximum number of drawings remembered; the oldest are dropped. */
 const MAX_STORED_SHIFTS = 200;
 /** No shift within a projection is larger, metres. */
 const MAX_SHIFT_M = 1e8;
-/** A mine and what belongs to it are nearer together. */
+/** A drawing of the mine is nearer to it than this. */
 const MAX_SITE_DISTANCE_M = 20_000;
 
 /** By uuid of the design: metres to the east, north and up. */
@@ -16,7 +16,7 @@ export type DrawingOffsets = Readonly<Record<string, SitePoint>>;
 
 /**
  * The same drawing at another place; its buffers are shared, since they are relative to the origin. @param by offset
- * from its place in the file
+ * from its position in the file
  */
 export function movedDrawing(drawing: DxfDrawing, by: SitePoint): DxfDrawing {
   const before = drawing.movedBy ?? NO_SHIFT;
@@ -31,7 +31,7 @@ export function movedDrawing(drawing: DxfDrawing, by: SitePoint): DxfDrawing {
   };
 }
 
-/** The shift that brings the lowest middle of a drawing to a place. */
+/** The shift that moves the bottom centre of a drawing to a place. */
 export function shiftToPlace(drawing: DxfDrawing, place: SitePoint): SitePoint {
   return addPoints(drawing.movedBy ?? NO_SHIFT, subtractPoints(place, bottomCentre(drawing)));
 }
@@ -45,7 +45,10 @@ export function bottomCentre({ min, max }: Pick<DxfDrawing, 'min' | 'max'>): Sit
   };
 }
 
-/** Metres in plan between a drawing and the site; undefined where that is no more than a mine is wide. @param site a place on it */
+/**
+ * Metres in plan between a drawing and the site; undefined if that is within the extent of a mine.
+ * @param site a place on it
+ */
 export function farFromSiteM({ min, max }: Pick<DxfDrawing, 'min' | 'max'>, site: SitePoint): number | undefined {
   const distanceToInterval = (low: number, at: number, high: number): number => Math.max(low - at, 0, at - high);
   const distanceM = Math.hypot(
@@ -55,20 +58,20 @@ export function farFromSiteM({ min, max }: Pick<DxfDrawing, 'min' | 'max'>, site
   return distanceM > MAX_SITE_DISTANCE_M ? distanceM : undefined;
 }
 
-/** Shifts with one more, or one less. */
+/** Shifts with one added, replaced or, if undefined, removed. */
 export function withShift(shifts: DrawingOffsets, uuid: string, by: SitePoint | undefined): DrawingOffsets {
   const others = Object.entries(shifts).filter(([key]) => key !== uuid);
   return Object.fromEntries(by ? [...others.slice(-(MAX_STORED_SHIFTS - 1)), [uuid, by]] : others);
 }
 
-/** Shifts as a storage has them; undefined for anything else. */
+/** Reads stored shifts; undefined if invalid. */
 export function readShifts(value: unknown): DrawingOffsets | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const sound = Object.entries(value).filter((entry): entry is [string, SitePoint] => isDrawingShift(entry[1]));
   return Object.fromEntries(sound.slice(-MAX_STORED_SHIFTS));
 }
 
-/** The shift of a drawing by the text that the browser keeps. */
+/** The shift of a drawing, from the stored text. */
 export function storedShiftOf(storedJson: string | null, uuid: string): SitePoint | undefined {
   if (storedJson === null) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** One entity as its groups, and the ways to ask them. */
+/** One entity as its groups, and functions that read them. */
 
 export interface RawEntity {
   type: string;
@@ -10,7 +10,7 @@ export interface RawEntity {
   embedded?: RawEntity;
 }
 
-/** x, y, z in metres; a mutable triple. */
+/** x, y, z; a mutable triple. */
 export type Vec3 = [number, number, number];
 
 export function emptyEntity(type: string): RawEntity {
@@ -23,7 +23,7 @@ export function textOf(entity: RawEntity, code: number): string | undefined {
   return at < 0 ? undefined : entity.values[at];
 }
 
-/** The first number of a code; NaN where it is not one. */
+/** The first number of a code; NaN if it is not a number. */
 export function numberOf(entity: RawEntity, code: number, defaultValue: number): number {
   const text = textOf(entity, code);
   return text === undefined ? defaultValue : parseNumber(text);
@@ -38,7 +38,7 @@ export function numbersOf(entity: RawEntity, code: number): number[] {
   return out;
 }
 
-/** The point whose x has this code, y the code ten above, z twenty above; undefined where there is no x. */
+/** The point whose x has this code, y the code ten above, z twenty above; undefined if there is no x. */
 export function pointOf(entity: RawEntity, code: number): Vec3 | undefined {
   if (!entity.codes.includes(code)) return undefined;
   return [numberOf(entity, code, 0), numberOf(entity, code + 10, 0), numberOf(entity, code + 20, 0)];
@@ -57,7 +57,7 @@ export function pointsOf(entity: RawEntity, code: number): Vec3[] {
   return out;
 }
 
-/** A number as drawings hold it; some programs write a comma for the point. NaN for anything else. */
+/** Parses a number of a drawing; some programs write a decimal comma. NaN for anything else. */
 export function parseNumber(text: string): number {
   const value = Number(text);
   if (!Number.isNaN(value)) return text.trim() === '' ? Number.NaN : value;

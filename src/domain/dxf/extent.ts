@@ -1,9 +1,9 @@
-/** Extent of a drawing: its middle in whole metres, and the box that holds nearly all of it. */
+/** Extent of a drawing: its centre in whole metres, and a box that contains nearly all of it. */
 import type { SiteBox, SitePoint } from '../geo/frame.ts';
 
-/** Points beyond this share at either end may be strays, like a title block at 0, 0. */
+/** Share of points at either end that may be outliers, like a title block at 0, 0. */
 const OUTLIER_FRACTION = 0.02;
-/** A whole extent this much larger than that of most points is not believed. */
+/** If the full extent is this many times that of most points, the rest counts as outliers. */
 const OUTLIER_FACTOR = 8;
 const MAX_SAMPLED_POINTS = 3000;
 

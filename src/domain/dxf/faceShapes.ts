@@ -4,13 +4,13 @@ import { addFan } from './polylineShapes.ts';
 import type { Shape } from './shape.ts';
 import { addVectors, objectAxes, scaleVector, transformPoint, unit } from './vector.ts';
 
-/** 3DFACE: three or four corners; the fourth repeats the third where there are three. */
+/** 3DFACE: three or four corners; of three, the fourth repeats the third. */
 export function faceShapes(entity: RawEntity): Shape[] {
   const corners = [10, 11, 12, 13].map((code) => pointOf(entity, code)).filter((corner) => corner !== undefined);
   return facesOf(withoutRepeats(corners));
 }
 
-/** SOLID and TRACE: flat in a plane of their own, third and fourth corner crossed. */
+/** SOLID and TRACE: flat in their own plane, with third and fourth corner swapped. */
 export function solidShapes(entity: RawEntity): Shape[] {
   const [a, b, c, d] = [10, 11, 12, 13].map((code) => pointOf(entity, code));
   const axes = objectAxes(pointOf(entity, 210));

@@ -1,15 +1,15 @@
-/** Why a file is no drawing that can be read. The page turns the code into words. */
+/** Why a drawing cannot be read. The page translates the code. */
 
 export type DxfFaultCode =
   | 'empty'
   | 'tooLarge'
   /** AutoCAD's own binary format. */
   | 'dwg'
-  /** A web page, an archive, a picture: something else altogether. */
+  /** Not a drawing at all: a web page, an archive, a picture. */
   | 'notDxf'
-  /** A drawing that ends before anything was drawn. */
+  /** A drawing that ends before its first drawable entity. */
   | 'cutShort'
-  /** A drawing that holds nothing that can be drawn. */
+  /** A drawing without drawable content. */
   | 'nothingDrawn';
 
 export class DxfFault extends Error {

@@ -1,11 +1,11 @@
-/** Formatted text of MTEXT: its lines, where their colours change, and where columns break. */
+/** Formatted text of MTEXT: its lines, changes of colour, and column breaks. */
 import { type DxfColour, indexedColour } from './colour.ts';
 import { caretEscape, decodeUnicodeEscapes, SPECIAL_SIGNS } from './text.ts';
 
-/** From this letter on. */
+/** Colour from this letter on. */
 export interface ColourRun {
   from: number;
-  /** Undefined is the colour of the entity. */
+  /** Undefined for the entity's colour. */
   colour: DxfColour | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface FormattedLine {
 
 const COLOUR_BY_LAYER = 256;
 
-/** A code with a value that only changes how letters look: fonts, heights, widths. */
+/** A code with a value that only affects the look of letters: fonts, heights, widths. */
 const CODE_WITH_VALUE = /[A-Za-z][^;\\{}\n]*;/y;
 
 const CODE_VALUE = /[^;]*;?/y;
@@ -27,7 +27,7 @@ const SPECIAL_CHARACTER = /%%(\d{3}|[dpcuok%])/iy;
 
 const CODES_WITHOUT_VALUE = 'LlOoKk';
 
-/** Lines of a formatted text: fonts, heights and groups are left out, fractions written with a stroke. */
+/** Lines of a formatted text: fonts, heights and groups are ignored, fractions written with a slash. */
 export function formattedLines(source: string): FormattedLine[] {
   return new Formatter(decodeUnicodeEscapes(source)).lines();
 }
@@ -82,7 +82,7 @@ class Formatter {
       this.#at++;
       this.#setColour(colourOfCode(code, Number(this.#takeCodeValue())));
     }
-    // A leading stroke without a letter is ignored.
+    // A leading backslash without a letter is ignored.
     else this.#at += this.#takeMatch(CODE_WITH_VALUE).length;
   }
 

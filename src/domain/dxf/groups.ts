@@ -1,12 +1,12 @@
-/** A drawing as a stream of groups: a code that gives the type of the value, and the value. */
+/** A drawing as a stream of groups: a code, which determines the type of the value, and the value. */
 
 export interface GroupSource {
   /** Moves to the next group; false at the end. */
   next(): boolean;
   readonly code: number;
-  /** The value as text, without the blanks around it where the code is not one of text. */
+  /** The value as text, trimmed unless the code is one of text. */
   readonly value: string;
-  /** Lines that were no group and were passed over. */
+  /** Number of lines that were not groups, and were skipped. */
   readonly damaged: number;
   /** How much of the file has been read, 0 to 1. */
   readonly readFraction: number;
@@ -17,7 +17,7 @@ const CR = 13;
 const COMMENT_CODE = 999;
 const MAX_GROUP_CODE = 1071;
 
-/** Groups of a text file; line ends of all three kinds, comments left out. */
+/** Groups of a text file, with any of the three line endings; comments are skipped. */
 export class TextGroups implements GroupSource {
   code = 0;
   damaged = 0;
@@ -73,7 +73,7 @@ export class TextGroups implements GroupSource {
   }
 }
 
-/** A whole number with blanks around it; undefined for anything else. */
+/** An integer, possibly surrounded by blanks; undefined for anything else. */
 function wholeNumber(text: string, from: number, to: number): number | undefined {
   let at = from;
   while (at < to && text.charCodeAt(at) <= 32) at++;

@@ -2,7 +2,7 @@
 import earcut from 'earcut';
 import type { Vec3 } from './entity.ts';
 
-/** Group 75: every other loop inside another is a hole, only the outermost ones are, or none. */
+/** Group 75: nested loops alternate between area and hole, only those inside the outermost are holes, or none is. */
 const OUTERMOST_STYLE = 1;
 const IGNORE_ISLANDS_STYLE = 2;
 
@@ -10,7 +10,7 @@ interface Loop {
   points: readonly Vec3[];
   min: Vec3;
   max: Vec3;
-  /** Loops around it. */
+  /** Number of loops around it. */
   depth: number;
 }
 
@@ -28,7 +28,7 @@ export function fillTriangles(loops: readonly Vec3[][], style: number): Vec3[] {
   return out;
 }
 
-/** The loops that bound the area, where every edge has the area on one side. */
+/** The loops that bound the area: each edge has the area on exactly one side. */
 export function boundingLoops(loops: readonly Vec3[][], style: number): (readonly Vec3[])[] {
   return loopsWithDepth(loops, style).map(({ points }) => points);
 }
@@ -71,7 +71,7 @@ function isInside({ points, min, max }: Loop, [x, y]: Vec3): boolean {
   return x >= min[0] && x <= max[0] && y >= min[1] && y <= max[1] && isInsidePolygon(points, x, y);
 }
 
-/** By the even-odd rule. */
+/** Whether a point is inside a polygon, by the even-odd rule. */
 export function isInsidePolygon(points: readonly Vec3[], x: number, y: number): boolean {
   let isOddCrossing = false;
   let before = points[points.length - 1];

@@ -6,9 +6,9 @@ import { scaleVector } from './vector.ts';
 const RAD_PER_DEGREE = Math.PI / 180;
 const FULL_TURN_RAD = 2 * Math.PI;
 const POLYLINE_LOOP_FLAG = 2;
-/** Where a new loop begins, or the loops end. */
+/** Codes at which a new loop begins, or the loops end. */
 const LOOP_ENDS = [92, 97] as const;
-/** Where an edge ends as well. */
+/** Codes at which an edge ends as well. */
 const EDGE_ENDS = [72, ...LOOP_ENDS] as const;
 
 /** Reads a hatch's groups in order: their meaning depends on the previous ones. */
@@ -21,7 +21,7 @@ class HatchGroupReader {
     this.#groupIndex = from;
   }
 
-  /** Moves behind the next group of a code; undefined if there is none before one of `stops`. */
+  /** Advances past the next group of a code; undefined if there is none before one of `stops`. */
   readGroup(code: number, stops: readonly number[] = []): number | undefined {
     const { codes, values } = this.#entity;
     for (let at = this.#groupIndex; at < codes.length && !stops.includes(codes[at] as number); at++) {
@@ -32,7 +32,7 @@ class HatchGroupReader {
     return undefined;
   }
 
-  /** As {@link readGroup}, only if it is the very next group. */
+  /** Like {@link readGroup}, but only if it is the very next group. */
   readGroupIfNext(code: number): number | undefined {
     return this.#entity.codes[this.#groupIndex] === code ? this.readGroup(code) : undefined;
   }
@@ -42,7 +42,7 @@ class HatchGroupReader {
     return [x ?? Number.NaN, (x === undefined ? x : this.readGroup(code + 10, [code, ...stops])) ?? Number.NaN, 0];
   }
 
-  /** The point that comes next; without one nothing is taken. */
+  /** Reads the next point, if there is one. */
   nextPoint(code: number): Vec3 {
     const x = this.readGroupIfNext(code);
     return x === undefined ? [Number.NaN, 0, 0] : [x, this.readGroupIfNext(code + 10) ?? Number.NaN, 0];
@@ -104,7 +104,7 @@ function edgeLoop(groups: HatchGroupReader): Vec3[][] {
   return out;
 }
 
-/** An edge that is damaged, and its hatch with it. */
+/** A damaged edge, which makes its hatch damaged. */
 const DAMAGED_EDGE: Vec3[] = [
   [Number.NaN, 0, 0],
   [Number.NaN, 0, 0],
@@ -127,7 +127,7 @@ function ellipseEdge(groups: HatchGroupReader): Vec3[] {
   return arcPoints(centre, major, scaleVector([-major[1], major[0], 0], ratio * sense), from, sweep);
 }
 
-/** Start, turn and sense of an arc; clockwise ones are the same arc with y turned over. @param ratio of the axes */
+/** Start, sweep and sense of an arc; clockwise ones are the same arc with y mirrored. @param ratio of the axes */
 function edgeSweep(groups: HatchGroupReader, ratio: number): [fromRad: number, sweepRad: number, sense: 1 | -1] {
   const from = parameterOf((groups.readGroup(50, EDGE_ENDS) ?? 0) * RAD_PER_DEGREE, ratio);
   const to = parameterOf((groups.readGroup(51, EDGE_ENDS) ?? 360) * RAD_PER_DEGREE, ratio);
@@ -136,7 +136,7 @@ function edgeSweep(groups: HatchGroupReader, ratio: number): [fromRad: number, s
   return [from, sweep < 0 ? (sweep % FULL_TURN_RAD) + FULL_TURN_RAD : Math.min(FULL_TURN_RAD, sweep), sense];
 }
 
-/** The parameter of an ellipse in a direction from its centre: the file has true angles. */
+/** The parameter of an ellipse for a direction from its centre, as the file has true angles. */
 function parameterOf(angleRad: number, ratio: number): number {
   if (!(ratio > 0) || ratio === 1) return angleRad;
   const parameter = Math.atan2(Math.sin(angleRad) / ratio, Math.cos(angleRad));
@@ -167,7 +167,7 @@ function splineEdge(groups: HatchGroupReader): Vec3[] {
   return splinePoints({ degree, knots, controls, weights }) ?? controls;
 }
 
-/** The points that a spline was fitted to: counted by the code that also ends a loop. */
+/** Skips the fit points of a spline, whose count has the code that also ends a loop. */
 function skipFitPoints(groups: HatchGroupReader): void {
   const count = groups.readGroupIfNext(97) ?? 0;
   for (let k = 0; k < count; k++) if (Number.isNaN(groups.nextPoint(11)[0])) return;

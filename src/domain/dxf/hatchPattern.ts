@@ -1,4 +1,4 @@
-/** The lines of a hatch's pattern, cut off at its outlines. */
+/** The lines of a hatch's pattern, clipped at its outlines. */
 import { lineCrossings } from '../geo/lineCrossings.ts';
 import { parseNumber, type RawEntity, type Vec3 } from './entity.ts';
 import { boundingLoops } from './hatchFill.ts';
@@ -7,20 +7,20 @@ import { boundingLoops } from './hatchFill.ts';
 interface LineFamily {
   angleRad: number;
   basePoint: Vec3;
-  /** From each line to the next. */
+  /** Offset from each line to the next. */
   offset: Vec3;
-  /** Lengths of dashes, negative for gaps, zero for dots; empty for lines without gaps. */
+  /** Lengths of dashes, negative for gaps, zero for dots; empty for continuous lines. */
   dashes: number[];
 }
 
-/** From one point to another; a dot has the same object twice. */
+/** A segment from one point to another; a dot is the same object twice. */
 export type DashSegment = readonly [from: Vec3, to: Vec3];
 
 const MAX_LINE_FAMILIES = 40;
 const MAX_CROSSINGS = 60_000;
 const MAX_DASH_PIECES = 20_000;
 
-/** Groups 53 to 49, which follow group 78. */
+/** Reads the line families from groups 53 to 49, which follow group 78. */
 export function patternOf({ codes, values }: RawEntity): LineFamily[] {
   const families: LineFamily[] = [];
   for (let at = codes.indexOf(78); at >= 0 && at < codes.length; at++) {
@@ -37,7 +37,7 @@ export function patternOf({ codes, values }: RawEntity): LineFamily[] {
   return families.slice(0, MAX_LINE_FAMILIES);
 }
 
-/** Undefined where the pattern is too fine to be drawn. */
+/** Undefined if the pattern is too fine to be drawn. */
 export function patternPieces(
   loops: readonly Vec3[][],
   style: number,
@@ -57,7 +57,7 @@ function addLines(pieces: DashSegment[], loops: readonly (readonly Vec3[])[], fa
   const step = offset[1] * dx - offset[0] * dy;
   const shift = offset[0] * dx + offset[1] * dy;
   if (!Number.isFinite(basePoint[0] + basePoint[1] + step + shift) || Math.abs(step) < 1e-9) return true;
-  /** How many lines a point is away from the first one. */
+  /** Distance of a point from the first line, in line spacings. */
   const lineNumberAt = ([x, y]: Vec3): number => ((y - basePoint[1]) * dx - (x - basePoint[0]) * dy) / step;
   const lines = lineCrossings(loops, { numberAt: lineNumberAt, alongAt: distanceAlong }, MAX_CROSSINGS);
   if (!lines) return false;

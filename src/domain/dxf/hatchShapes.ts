@@ -1,4 +1,4 @@
-/** Hatches: filled, drawn with their pattern, or, where that cannot be, by their outlines. */
+/** Hatches: filled, drawn with their pattern, or, if neither is possible, as outlines. */
 import { DetailBudget } from './DetailBudget.ts';
 import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
 import { fillTriangles } from './hatchFill.ts';
@@ -7,7 +7,7 @@ import { patternOf, patternPieces } from './hatchPattern.ts';
 import { pathShape, type Shape } from './shape.ts';
 import { isFinitePoint, objectAxes, transformPoint } from './vector.ts';
 
-/** Larger ones are drawn by their outlines. */
+/** Larger hatches are drawn as outlines. */
 const MAX_LOOPS = 400;
 const MAX_LOOP_POINTS = 10_000;
 
@@ -24,7 +24,7 @@ function outlineShapes(loops: readonly Vec3[][][], placed: (point: Vec3) => Vec3
   return lines.map((line) => pathShape(line.map(placed)));
 }
 
-/** Undefined where there is no pattern, or it would be too much. */
+/** Undefined if there is no pattern, or it would be too large. */
 function insideShapes(
   entity: RawEntity,
   edges: readonly Vec3[][][],
@@ -52,7 +52,7 @@ function insideShapes(
   });
 }
 
-/** The edges of a loop in sequence; reversed ones are turned. */
+/** The edges of a loop in sequence; reversed ones are flipped. */
 function chainEdges(edges: readonly Vec3[][]): Vec3[] {
   const out: Vec3[] = [];
   for (const edge of edges) {

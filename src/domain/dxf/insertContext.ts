@@ -8,7 +8,7 @@ import { type Affine, IDENTITY_AFFINE } from './vector.ts';
 export interface Block {
   basePoint: Vec3;
   entities: RawEntity[];
-  /** Path of the file that holds its content: it is an external reference. */
+  /** Path of the file with its content, for an external reference. */
   externalFile: string | undefined;
 }
 

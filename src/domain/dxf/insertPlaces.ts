@@ -1,14 +1,14 @@
-/** Where inserts set their blocks. */
+/** Transforms with which inserts place their blocks. */
 import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
 import { type Affine, composeAffine, crossProduct, IDENTITY_AFFINE, objectAxes, unit } from './vector.ts';
 
-/** Copies of a block that one insert may set in rows and columns. */
+/** Maximum number of copies that one insert may place in rows and columns. */
 const MAX_INSERT_COPIES = 10_000;
 
-/** Where an insert sets its block, one place after the other: once, or in rows and columns. */
+/** Yields the transforms of an insert's block: one, or one for each row and column. */
 export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affine, void> {
   if (entity.type !== 'INSERT') {
-    // The block of a dimension is drawn where it is.
+    // The block of a dimension is in the drawing's own coordinates.
     yield entity.type === 'ACAD_TABLE'
       ? tableTransform(entity)
       : { ...IDENTITY_AFFINE, t: pointOf(entity, 12) ?? [0, 0, 0] };
@@ -38,7 +38,7 @@ export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affi
   }
 }
 
-/** The block of a table is drawn at the table's corner, along its direction. */
+/** The block of a table is placed at the table's corner, along its direction. */
 function tableTransform(entity: RawEntity): Affine {
   const x = unit(pointOf(entity, 11) ?? [1, 0, 0], [1, 0, 0]);
   const z = unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]);

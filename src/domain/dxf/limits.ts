@@ -8,7 +8,7 @@ export interface DxfLimits {
   visits: number;
   /** Vertices of patterns, fills and dashes; beyond the limit, entities are simplified. */
   details: number;
-  /** Ways in which layers hide each other. */
+  /** Groups, see GroupIndex. */
   groups: number;
 }
 

@@ -49,7 +49,7 @@ export function ellipseShapes(entity: RawEntity): Shape[] {
   return [pathShape(arcPoints(centre, major, minor, from, sweepOf(from, numberOf(entity, 42, 2 * Math.PI))))];
 }
 
-/** SPLINE and HELIX: by control points, else through the points it was fitted to. */
+/** SPLINE and HELIX: by control points, else through fit points. */
 export function splineShapes(entity: RawEntity): Shape[] {
   const flags = numberOf(entity, 70, 0);
   const controls = countedItems(pointsOf(entity, 10), entity, 73);
@@ -65,7 +65,10 @@ export function splineShapes(entity: RawEntity): Shape[] {
   return points.length > 1 ? [pathShape(points)] : [];
 }
 
-/** As many as a group says, if it does: a HELIX has its axis and radius after its spline, in groups of the same codes. */
+/**
+ * As many items as a group says, if it exists: a HELIX has its axis and radius after its spline, in groups with the
+ * same codes.
+ */
 function countedItems<T>(items: T[], entity: RawEntity, countCode: number): T[] {
   const count = numberOf(entity, countCode, 0);
   return count > 0 ? items.slice(0, count) : items;
@@ -77,7 +80,7 @@ export function multiLineShapes(entity: RawEntity): Shape[] {
   return points.length > 1 ? [closedPath(points, (numberOf(entity, 71, 0) & 2) !== 0)] : [];
 }
 
-/** IMAGE, WIPEOUT and the like: the frame of a picture that is not in the file. */
+/** IMAGE, WIPEOUT and similar: the frame of a picture that is not in the file. */
 export function frameShapes(entity: RawEntity): Shape[] {
   const corner = pointOf(entity, 10);
   const u = pointOf(entity, 11);

@@ -8,7 +8,7 @@ export type Dashes = readonly number[];
 
 /** More dashes on one path are indistinguishable. */
 const MAX_DASHES = 2000;
-/** A dot as a share of its pattern. */
+/** Length of a dot as a share of its pattern. */
 const DOT_LENGTH_RATIO = 0.02;
 
 export class LineTypes {
@@ -16,14 +16,14 @@ export class LineTypes {
   scale = 1;
   readonly #dashes = new Map<string, Dashes>();
 
-  /** Takes an entry of the table of line types. */
+  /** Adds an entry of the line type table. */
   define(entity: RawEntity): void {
     const dashes = numbersOf(entity, 49);
     const isPattern = dashes.some((dash) => dash < 0) && dashes.every(Number.isFinite);
     if (isPattern) this.#dashes.set((textOf(entity, 2) ?? '').toUpperCase(), dashes);
   }
 
-  /** Dashes of an entity; undefined for whole lines. @param around those of the insert that it is in */
+  /** Dashes of an entity; undefined for continuous lines. @param around those of the enclosing insert */
   of(entity: RawEntity, ofLayer: string | undefined, around: Dashes | undefined): Dashes | undefined {
     const own = (textOf(entity, 6) ?? 'BYLAYER').toUpperCase();
     if (own === 'BYBLOCK') return around;
@@ -34,8 +34,8 @@ export class LineTypes {
 }
 
 /**
- * The dashes of a path, ending in whole ones at both ends as far as they fit.
- * @returns undefined where the path is shorter than its pattern, or the pattern too fine
+ * The dashes of a path, with whole dashes at both ends if they fit.
+ * @returns undefined if the path is shorter than its pattern, or the pattern too fine
  */
 export function dashedPath(points: readonly Vec3[], dashes: Dashes, detail: DetailBudget): Vec3[][] | undefined {
   const period = dashes.reduce((sum, dash) => sum + Math.abs(dash), 0);
@@ -62,18 +62,18 @@ export function dashedPath(points: readonly Vec3[], dashes: Dashes, detail: Deta
   return out.filter((part) => part.length > 1);
 }
 
-/** Goes along a path once. */
+/** Walks along a path once, forwards. */
 class DashWalk {
   readonly #points: readonly Vec3[];
   #pieceIndex = 0;
-  /** Where the piece begins, along the path. */
+  /** Distance along the path at which the segment begins. */
   #pieceStart = 0;
 
   constructor(points: readonly Vec3[]) {
     this.#points = points;
   }
 
-  /** @param from not before the end of the part before */
+  /** @param from not before the end of the previous part */
   partBetween(from: number, to: number): Vec3[] {
     const out = [this.#at(from)];
     while (this.#pieceIndex + 2 < this.#points.length && this.#pieceStart + this.#length < to) {

@@ -13,7 +13,7 @@ const LINE_WEIGHT_LIMITS = [30, 50, 80, 120] as const;
 /**
  * The weight of an entity.
  * @param ofLayer that of its layer
- * @param around that of the insert that it is in; undefined outside of blocks
+ * @param around that of the enclosing insert; undefined outside of blocks
  */
 export function lineWeightOf(entity: RawEntity, ofLayer: number | undefined, around: number | undefined): number {
   const own = numberOf(entity, LINE_WEIGHT_CODE, WEIGHT_BY_LAYER);
@@ -21,7 +21,7 @@ export function lineWeightOf(entity: RawEntity, ofLayer: number | undefined, aro
   return weight !== undefined && weight >= 0 ? weight : DEFAULT_LINE_WEIGHT;
 }
 
-/** Pixels of the screen that a weight takes. */
+/** Line width in screen pixels for a weight. */
 export function lineWidthPx(weight: number): number {
   const step = LINE_WEIGHT_LIMITS.findIndex((most) => weight <= most);
   return step < 0 ? LINE_WEIGHT_LIMITS.length + 1 : step + 1;

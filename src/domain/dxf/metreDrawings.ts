@@ -1,23 +1,26 @@
-/** Drawings that a user has read as metres, whatever unit their files name: that of a template, in a grid of the mine. */
+/**
+ * Drawings that a user has chosen to read as metres, whatever unit their files name: often that of a template, while
+ * coordinates are in the mine's grid.
+ */
 
-/** Name under which the browser keeps them. */
+/** Their storage key. */
 export const METRE_DRAWINGS = { key: 'metreDrawings', version: 1 } as const;
-/** Drawings that are remembered; the oldest give way. */
+/** Maximum number of drawings remembered; the oldest are dropped. */
 const MAX_STORED_DRAWINGS = 200;
 
-/** With one more, or one less. */
+/** The list with one added or removed. */
 export function withMetreDrawing(uuids: readonly string[], uuid: string, isInMetres: boolean): readonly string[] {
   const others = uuids.filter((other) => other !== uuid);
   return isInMetres ? [...others.slice(-(MAX_STORED_DRAWINGS - 1)), uuid] : others;
 }
 
-/** Drawings as a storage has them; undefined for anything else. */
+/** Reads the stored list; undefined if invalid. */
 export function readMetreDrawings(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.filter((uuid) => typeof uuid === 'string').slice(-MAX_STORED_DRAWINGS);
 }
 
-/** Whether a drawing is one of them, by the text that the browser keeps. */
+/** Whether a drawing is one of them, from the stored text. */
 export function isMetreDrawing(storedJson: string | null, uuid: string): boolean {
   if (storedJson === null) return false;
   try {

@@ -25,7 +25,7 @@ interface Leader {
   lines: RawEntity[];
 }
 
-/** What the leaders have in common. */
+/** Properties shared by all leaders. */
 interface LeaderLook {
   /** The groups after the context, which use the same codes. */
   settings: RawEntity;
@@ -40,7 +40,7 @@ export function multiLeaderShapes(entity: RawEntity, _detail: DetailBudget, styl
   return [...leaders.flatMap((leader) => leaderShapes(leader, look)), ...noteShapes(entity)];
 }
 
-/** Splits the groups by their braces. @returns the leaders, and the groups of the context and those after it */
+/** Splits the groups at their braces. @returns the leaders, and the groups of the context and those after it */
 function partsOf({ type, codes, values }: RawEntity): { leaders: Leader[]; context: RawEntity; settings: RawEntity } {
   const leaders: Leader[] = [];
   let context = emptyEntity(type);
@@ -57,7 +57,7 @@ function partsOf({ type, codes, values }: RawEntity): { leaders: Leader[]; conte
     if (code === LEADER_START_CODE && value.startsWith('LEADER{')) leader = beginLeader();
     else if (isLineStart(code, value)) {
       line = emptyEntity('LEADER_LINE');
-      // One without a leader around it is a leader by itself.
+      // A line outside a leader is a leader by itself.
       (leader ?? beginLeader()).lines.push(line);
     } else if (code === LINE_END_CODE) line = undefined;
     else if (code === LEADER_END_CODE) leader = undefined;
@@ -94,7 +94,7 @@ function leaderShapes({ own, lines }: Leader, { settings, arrow }: LeaderLook): 
   });
 }
 
-/** The end of the landing at the note; undefined where there is none. */
+/** The end of the landing at the note; undefined if there is none. */
 function landingEnd(own: RawEntity, last: Vec3, settings: RawEntity): Vec3 | undefined {
   const hasLanding = numberOf(own, 291, 0) === 1 && numberOf(settings, 291, 1) === 1;
   const isHorizontal = numberOf(own, 271, 0) === 0;

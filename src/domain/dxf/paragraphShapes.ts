@@ -11,7 +11,7 @@ const RAD_PER_DEGREE = Math.PI / 180;
 const MAX_LETTERS = 2000;
 const MAX_PARAGRAPH_LINES = 10_000;
 const MAX_COLUMNS = 100;
-/** Distance of lines in letter heights, and the mean width of a letter. */
+/** Line spacing and mean letter width, in letter heights. */
 const LINE_STEP_IN_HEIGHTS = 1.6;
 const LETTER_WIDTH_IN_HEIGHTS = 0.62;
 
@@ -48,7 +48,7 @@ export function paragraphShapes(entity: RawEntity): Shape[] {
   return columns ? columnShapes(lines, paragraph, columns) : textLineShapes(lines, paragraph);
 }
 
-/** TOLERANCE: the boxes of its frame, parted by strokes. */
+/** TOLERANCE: the boxes of its frame, separated by strokes. */
 export function toleranceShapes(entity: RawEntity, _detail: DetailBudget, styles: AnnotationStyles): Shape[] {
   const at = pointOf(entity, 10);
   const height = styles.textHeight;
@@ -57,7 +57,9 @@ export function toleranceShapes(entity: RawEntity, _detail: DetailBudget, styles
   return textLineShapes(lines, { at, ...letterAxes(entity, height), anchorCorner: 1, lineStep: 1 });
 }
 
-/** One letter's height along the line and upwards: turned by a direction, else by an angle in the object's own plane. */
+/**
+ * Vectors of one letter height along the line and upwards, by a direction, else by an angle in the object's own plane.
+ */
 function letterAxes(entity: RawEntity, height: number): { along: Vec3; up: Vec3 } {
   const normal = unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]);
   const own = pointOf(entity, 11);
@@ -67,7 +69,7 @@ function letterAxes(entity: RawEntity, height: number): { along: Vec3; up: Vec3 
   return { along, up: scaleVector(unit(crossProduct(normal, along), [0, 1, 0]), height) };
 }
 
-/** Columns as files from AutoCAD 2018 on have them; before, each is a paragraph of its own. */
+/** Columns of files since AutoCAD 2018; in older files each is a separate paragraph. */
 function columnsOf({ embedded }: RawEntity, height: number): Columns | undefined {
   if (!embedded || !(numberOf(embedded, 71, 0) > 0)) return undefined;
   const width = numberOf(embedded, 44, 0) / height;
@@ -101,7 +103,7 @@ function columnShapes(lines: readonly FormattedLine[], paragraph: Paragraph, col
   return shapes;
 }
 
-/** Lines around an anchor, one under the other. */
+/** Lines around an anchor, one below the other. */
 export function textLineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextShape[] {
   const { at, along, up, anchorCorner } = paragraph;
   const lines = all.slice(0, MAX_PARAGRAPH_LINES);
@@ -125,7 +127,7 @@ export function textLineShapes(all: readonly FormattedLine[], paragraph: Paragra
   return shapes.filter(({ text }) => text.trim() !== '');
 }
 
-/** Distance of lines as a share of the usual one. */
+/** Line spacing as a share of the default. */
 function lineStepOf({ lineStep }: Paragraph): number {
   return lineStep > 0 ? lineStep : 1;
 }

@@ -1,4 +1,4 @@
-/** Polylines of both kinds, and the meshes that old files keep as polylines. */
+/** Polylines of both kinds, and meshes that old files store as polylines. */
 import { bulgePoints } from './curves.ts';
 import type { DetailBudget } from './DetailBudget.ts';
 import { numberOf, parseNumber, pointOf, type RawEntity, type Vec3 } from './entity.ts';
@@ -22,7 +22,7 @@ const POLYFACE_ANY_FLAG = 128;
 interface Corner {
   at: Vec3;
   bulge: number;
-  /** Width of the piece that starts here, at its start and its end. */
+  /** Width of the segment that starts here, at its start and its end. */
   from: number;
   to: number;
 }
@@ -122,7 +122,7 @@ function meshShapes(entity: RawEntity, flags: number): Shape[] {
   return faces.length > 0 ? [{ kind: 'faces', points: faces }] : [];
 }
 
-/** Vertices, then faces that name them by number; a negative number hides the edge, not the face. */
+/** Vertices, then faces that refer to them by number; a negative number hides the edge, not the face. */
 function polyfaceShapes(entity: RawEntity): Shape[] {
   const points: Vec3[] = [];
   const faces: Vec3[] = [];

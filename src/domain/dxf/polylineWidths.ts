@@ -1,14 +1,14 @@
 /** The bands of wide polylines. */
 import type { Vec3 } from './entity.ts';
 
-/** A straight or bent piece from one vertex to the next, with its widths at both ends. */
+/** A straight or curved segment from one vertex to the next, with its widths at both ends. */
 export interface WideSegment {
   points: readonly Vec3[];
   from: number;
   to: number;
 }
 
-/** Triangles of a band, in the plane of its polyline; empty where no piece has a width. */
+/** Triangles of a band, in the plane of its polyline; empty if no segment has a width. */
 export function bandTriangles(segments: readonly WideSegment[], closed: boolean): Vec3[] {
   const out: Vec3[] = [];
   let before = closed ? lastEdges(segments) : undefined;
@@ -35,7 +35,7 @@ function addBand(out: Vec3[], { points, from, to }: WideSegment, before: Edges |
     const start = edgesAt(a, a, b, from + ((to - from) * k) / pieces);
     const end = edgesAt(b, a, b, from + ((to - from) * (k + 1)) / pieces);
     if (!start || !end) continue;
-    // The wedge at a bend, on its outer side; on the inner side the bands overlap.
+    // Fills the wedge on the outer side of a bend; on the inner side the bands overlap.
     if (last) out.push(a, last.left, start.left, a, start.right, last.right);
     out.push(start.left, start.right, end.right, start.left, end.right, end.left);
     last = end;
@@ -49,7 +49,7 @@ function lastEdges(segments: readonly WideSegment[]): Edges | undefined {
   return segment && segment.to > 0 && a && b ? edgesAt(b, a, b, segment.to) : undefined;
 }
 
-/** Both sides of a band at a point of its middle line. */
+/** Both sides of a band at a point of its centre line. */
 function edgesAt(at: Vec3, a: Vec3, b: Vec3, width: number): Edges | undefined {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = Math.hypot(dx, dy);

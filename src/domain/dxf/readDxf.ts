@@ -20,8 +20,8 @@ import { addVectors } from './vector.ts';
 const EXTERNAL_BLOCK_FLAGS = 4 | 8;
 
 /**
- * @param isUnitRefused the user has it read as metres, whatever unit it names
- * @throws {DxfFault} where nothing can be drawn, with the reason
+ * @param isUnitRefused whether the user reads it as metres, whatever unit it names
+ * @throws {DxfFault} with the reason if nothing can be drawn
  */
 export function readDxf(
   bytes: Uint8Array,
@@ -44,7 +44,7 @@ export function readDxf(
   return assembleDrawing(flattener, format, damage, unit && { ...unit, ...(isUnitRefused && { isRefused: true }) });
 }
 
-/** Sorts records by section. What may draw a block waits until all blocks are known. */
+/** Dispatches records by section. Entities that may draw a block wait until all blocks are known. */
 class RecordRouter {
   readonly #flattener: EntityFlattener;
   readonly #inserts: RawEntity[] = [];
@@ -146,7 +146,7 @@ function anchorPoints({ points, texts }: GroupBuilder): { values: Float64Array; 
   return { values, length: values.length };
 }
 
-/** Rays and construction lines reach somewhat beyond the rest of the drawing. */
+/** Clips rays and construction lines slightly beyond the rest of the drawing. */
 function clipInfiniteLine(
   { group, shape: { from, direction, isBidirectional }, colour }: PendingInfiniteLine,
   { min, max, origin }: Extent,

@@ -1,4 +1,6 @@
-/** Cuts a stream of groups into records, each begun by a group of code 0, polylines and inserts with their parts. */
+/**
+ * Splits a stream of groups into records, each started by a group of code 0; polylines and inserts include their parts.
+ */
 import { emptyEntity, type RawEntity } from './entity.ts';
 import type { GroupSource } from './groups.ts';
 import { LINE_WEIGHT_CODE } from './lineWeights.ts';
@@ -13,7 +15,7 @@ export interface RecordSink {
   addRecord(section: Section, record: RawEntity): void;
 }
 
-/** Type under which the sink gets section planes: the file calls them as it calls the starts of its sections. */
+/** Type under which the sink receives section planes, which in the file have the same name as starts of sections. */
 const SECTION_PLANE_TYPE = 'SECTIONOBJECT';
 
 /** Called now and then with the share of the file read so far, 0 to 1. */
@@ -22,11 +24,11 @@ export type OnProgress = (share: number) => void;
 /** Groups between two reports of {@link OnProgress}: a few milliseconds of work. */
 const GROUPS_PER_REPORT = 16_384;
 
-/** @returns whether the file's end mark was there */
+/** @returns whether the file's end mark was found */
 export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnProgress): boolean {
   let groups = 0;
   let section: Section | undefined = 'ENTITIES';
-  /** Where the last record named SECTION stands: it may be an entity there. */
+  /** Section that contains the last record named SECTION, which may be an entity there. */
   let enclosing: Section | undefined;
   let current: RawEntity | undefined;
   let whole: RawEntity | undefined;
@@ -86,14 +88,14 @@ function sectionOf(name: string): Section | undefined {
   return SECTION_NAMES.test(normalizedName) ? (normalizedName as Section) : undefined;
 }
 
-/** Handles, class names, owners, extended data and the insides of solids are of no use here. */
+/** Handles, class names, owners, extended data and the content of solids are not used. */
 function isRelevantCode(code: number): boolean {
   return (code < 310 && code !== 5 && code !== 100 && code !== 102) || code === LINE_WEIGHT_CODE || code === 420;
 }
 
 /**
  * Handles identify the clipped inserts, and the blocks of arrows, which old styles name by the same code; extended data
- * says where dimensions and leaders deviate from their style.
+ * holds the style overrides of dimensions and leaders.
  */
 function isUsedException(code: number, type: string): boolean {
   if (code === 5) return /^(INSERT|DICTIONARY|BLOCK_RECORD|DIMSTYLE)$/.test(type);

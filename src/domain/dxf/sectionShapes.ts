@@ -1,4 +1,4 @@
-/** A section plane: its line in plan, and what it cuts out behind it. */
+/** A section plane: its line in plan, and the area or volume that it cuts behind it. */
 import { numberOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
 import { closedPath, pathShape, type Shape } from './shape.ts';
 import { addVectors, scaleVector, unit } from './vector.ts';
@@ -16,7 +16,7 @@ export function sectionShapes(entity: RawEntity): Shape[] {
   return state === VOLUME_SECTION ? volumeShapes(entity, outline) : [closedPath(outline, true)];
 }
 
-/** The line there, the line behind it back again: files have the latter in either direction. */
+/** The outline: along the line and back along the rear line, which files store in either direction. */
 function outlineOf(line: readonly Vec3[], back: readonly Vec3[]): Vec3[] {
   const end = line.at(-1) as Vec3;
   const distanceTo = (point: Vec3): number => Math.hypot(...addVectors(point, end, -1));

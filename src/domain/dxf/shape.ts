@@ -3,11 +3,11 @@ import type { Vec3 } from './entity.ts';
 import type { ColourRun } from './formattedText.ts';
 import { type Affine, composeAffine, isFinitePoint, rotatePoint, transformPoint } from './vector.ts';
 
-/** A chain of straight pieces. */
+/** A polyline. */
 export interface PathShape {
   kind: 'path';
   points: Vec3[];
-  /** Drawn without the gaps of its line type: it is a piece of a pattern or an arrow. */
+  /** Whether the line type is ignored, as for parts of patterns and arrows. */
   ignoresLineType?: boolean;
 }
 
@@ -27,20 +27,20 @@ export interface TextShape {
   text: string;
   /** Where the text's anchor is. */
   at: Vec3;
-  /** One letter's height along the line, and upwards: their lengths scale the letters. */
+  /** Vectors along the line and upwards, whose lengths are a letter's height. */
   along: Vec3;
   up: Vec3;
-  /** The anchor in the line: 0 its start, 1 its end. */
+  /** Position of the anchor in the line: 0 at its start, 1 at its end. */
   anchorAlong: number;
-  /** The anchor over the base line, in letter heights. */
+  /** Height of the anchor above the baseline, in letter heights. */
   anchorUp: number;
-  /** Vectors divided by the width of the text once its letters are known: `along` spans the whole text then. */
+  /** If set, `along` (or both vectors) spans the whole text, and is divided by its width once that is known. */
   fit?: 'length' | 'size' | undefined;
-  /** Where letters take a colour of their own. */
+  /** Letters with their own colours. */
   colours?: readonly ColourRun[] | undefined;
 }
 
-/** A line without an end, or with one: cut off at the drawing's edge. */
+/** A line, or a ray, without an end: clipped at the drawing's edge. */
 export interface InfiniteLineShape {
   kind: 'infiniteLine';
   from: Vec3;
@@ -48,16 +48,16 @@ export interface InfiniteLineShape {
   isBidirectional: boolean;
 }
 
-/** A block of the drawing as a part of an entity: the arrowhead of a user. It is drawn as an insert of it would be. */
+/** A block of the drawing as part of an entity, such as a user's arrowhead. Drawn like an insert of it. */
 export interface BlockShape {
   kind: 'block';
-  /** In capitals, as blocks are found by. */
+  /** In upper case, as in lookups. */
   name: string;
-  /** From the block's base point. */
+  /** Transform from the block's base point. */
   place: Affine;
 }
 
-/** What is drawn as it is. */
+/** Shapes that are drawn directly. */
 export type DrawnShape = PathShape | FaceShape | PointShape | TextShape | InfiniteLineShape;
 
 export type Shape = DrawnShape | BlockShape;
@@ -66,7 +66,7 @@ export function pathShape(points: Vec3[]): PathShape {
   return { kind: 'path', points };
 }
 
-/** The same path, back at its start. */
+/** The path, closed if requested by repeating its first point. */
 export function closedPath(points: Vec3[], closed: boolean): PathShape {
   const [first] = points;
   return { kind: 'path', points: closed && first && points.length > 1 ? [...points, first] : points };
@@ -93,7 +93,7 @@ export function moveShape(m: Affine, shape: Shape): Shape {
   }
 }
 
-/** Whether all of a shape is somewhere. */
+/** Whether all coordinates of a shape are finite. */
 export function isFiniteShape(shape: Shape): boolean {
   switch (shape.kind) {
     case 'path':

@@ -1,4 +1,4 @@
-/** Which entity looks like what. */
+/** Maps entities to shapes. */
 import { AnnotationStyles } from './AnnotationStyles.ts';
 import { DetailBudget } from './DetailBudget.ts';
 import type { OmissionReason } from './drawing.ts';
@@ -58,12 +58,12 @@ const SHAPES_BY_TYPE: Readonly<Record<string, DrawShapes>> = {
   PDFUNDERLAY: frameShapes,
 };
 
-/** Texts may be empty; that is no fault of theirs. */
+/** Types that may be empty without being damaged. */
 const MAY_BE_EMPTY = /^(TEXT|MTEXT|ATTRIB|ATTDEF|TOLERANCE)$/;
 
 /**
  * An entity's shapes in its own drawing or block, or the reason why it is omitted.
- * @param styles sizes of letters and arrows that entities do not have themselves
+ * @param styles sizes of letters and arrows that entities do not specify
  */
 export function shapesOf(
   entity: RawEntity,

@@ -4,24 +4,24 @@ import { numberOf, numbersOf, pointsOf, type RawEntity, textOf, type Vec3 } from
 import { type Affine, addVectors, crossProduct, isFinitePoint, scaleVector, transformPoint } from './vector.ts';
 
 const MAX_BOUNDARY_CORNERS = 1000;
-/** Rows of four numbers. */
+/** Three rows of four numbers. */
 const NUMBERS_PER_MATRIX = 12;
 
 export class SpatialFilters {
-  /** By their handle. */
+  /** Owner handles by handle. */
   readonly #owners = new Map<string, string>();
   readonly #filters: RawEntity[] = [];
   #byInsert: Map<string, RawEntity> | undefined;
 
-  /** Takes an object of the drawing. */
+  /** Adds an object of the drawing. */
   define(record: RawEntity): void {
     if (record.type === 'SPATIAL_FILTER') this.#filters.push(record);
     else if (record.type === 'DICTIONARY') this.#owners.set(textOf(record, 5) ?? '', ownerHandleOf(record));
   }
 
   /**
-   * Where an insert is clipped; undefined where it is not, `tilted` where that cannot be seen from above. Ask once all
-   * objects are there.
+   * The area to which an insert is clipped; undefined for none, `tilted` if it cannot be expressed in plan. Must be
+   * called after all objects have been added.
    * @param base of its block @param place of the block in the drawing
    */
   areaOf(insert: RawEntity, base: Vec3, place: Affine): ClipArea | 'tilted' | undefined {
@@ -42,7 +42,7 @@ export class SpatialFilters {
   }
 }
 
-/** The last one: earlier ones belong to lists of reactors. */
+/** The last one counts: earlier ones belong to lists of reactors. */
 function ownerHandleOf({ codes, values }: RawEntity): string {
   return values[codes.lastIndexOf(330)] ?? '';
 }

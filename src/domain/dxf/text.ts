@@ -1,6 +1,6 @@
-/** The codes that drawings put into text, undone. */
+/** Decodes the escape codes in texts of drawings. */
 
-/** Characters of the codes with two per cent signs. */
+/** Characters by code after `%%`. */
 export const SPECIAL_SIGNS: Readonly<Record<string, string>> = {
   d: '°',
   p: '±',
@@ -10,7 +10,7 @@ export const SPECIAL_SIGNS: Readonly<Record<string, string>> = {
   k: '',
   '%': '%',
 };
-/** Code pages that `\M+n` counts. */
+/** Code pages by the n of `\M+n`. */
 const CODE_PAGES = ['', 'shift_jis', 'big5', 'euc-kr', 'euc-kr', 'gbk'] as const;
 
 /** Text of one line: `%%d`, `\U+XXXX`, `^I`. */
@@ -21,7 +21,7 @@ export function plainText(text: string): string {
     .replace(/\^(.)/g, (_, letter: string) => caretEscape(letter));
 }
 
-/** Letters written as `\U+0428` or `\M+19240`, which also occur in names. */
+/** Decodes letters written as `\U+0428` or `\M+19240`, which also occur in names. */
 export function decodeUnicodeEscapes(text: string): string {
   if (!text.includes('\\')) return text;
   return text
@@ -37,7 +37,7 @@ function decodeCodePage(whole: string, page: number, hex: string): string {
   return text.includes('\ufffd') ? whole : text;
 }
 
-/** `^I` is a tab, `^J` a new line, `^ ` the sign itself. */
+/** `^I` is a tab, `^J` a new line, `^ ` the caret itself. */
 export function caretEscape(letter: string): string {
   if (letter === ' ') return '^';
   if (letter === 'I') return ' ';

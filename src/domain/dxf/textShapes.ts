@@ -7,19 +7,19 @@ import { addVectors, objectAxes, rotatePoint, scaleVector, transformPoint } from
 
 const RAD_PER_DEGREE = Math.PI / 180;
 const MAX_LETTERS = 2000;
-/** Letters that lean further than this would be lines. */
+/** Letters that slant further than this would be lines. */
 const MAX_OBLIQUE_DEG = 85;
 
-/** Groups 72: between both points by the size of the letters, or by their width alone. */
+/** Values of group 72 that fit text between two points: by the size of letters, or by their width alone. */
 const ALIGNED_JUSTIFICATION = 3;
 const FIT_JUSTIFICATION = 5;
 /** Flags of group 71. */
 const BACKWARD_FLAG = 2;
 const UPSIDE_DOWN_FLAG = 4;
 
-/** Anchored as groups 72 and 73 say. */
+/** Text anchored as specified by groups 72 and 73. */
 export function textShapes(entity: RawEntity): Shape[] {
-  // An attribute of several lines is a paragraph inside.
+  // An attribute of several lines contains a paragraph.
   if (entity.embedded?.codes.includes(1) && pointOf(entity.embedded, 10)) return paragraphShapes(entity.embedded);
   const text = plainText(textOf(entity, 1) ?? '').trim();
   const across = numberOf(entity, 72, 0);
@@ -46,7 +46,7 @@ export function textShapes(entity: RawEntity): Shape[] {
   ];
 }
 
-/** A text that reaches from one point to another; undefined where both are the same. */
+/** A text that spans two points; undefined if they are equal. */
 function fittedPlace(entity: RawEntity, start: Vec3, end: Vec3, fitsSize: boolean) {
   const along: Vec3 = [end[0] - start[0], end[1] - start[1], 0];
   const length = Math.hypot(...along);
@@ -57,7 +57,7 @@ function fittedPlace(entity: RawEntity, start: Vec3, end: Vec3, fitsSize: boolea
   return { ...place, anchorAlong: 0, anchorUp: 0, fit: fitsSize ? ('size' as const) : ('length' as const) };
 }
 
-/** Anchor and axes of letters in the drawing: upright over the line, leaning, mirrored. @param along in the plane of the object */
+/** Anchor and letter axes in the drawing, with slant and mirroring. @param along in the plane of the object */
 function textAxes(entity: RawEntity, at: Vec3, along: Vec3, height: number) {
   const axes = objectAxes(pointOf(entity, 210));
   const flags = numberOf(entity, 71, 0);
@@ -73,7 +73,7 @@ function textAxes(entity: RawEntity, at: Vec3, along: Vec3, height: number) {
   };
 }
 
-/** Width of letters as a share of the usual one; negative ones are mirrored. */
+/** Width of letters as a share of the default; negative if mirrored. */
 function widthFactor(entity: RawEntity): number {
   const width = numberOf(entity, 41, 1);
   return Number.isFinite(width) && width !== 0 ? width : 1;

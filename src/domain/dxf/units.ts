@@ -1,8 +1,8 @@
-/** The unit that a drawing names (`$INSUNITS`), and whether its coordinates are believed to be in it. */
+/** The unit that a drawing declares (`$INSUNITS`), and whether its coordinates are taken to be in it. */
 import type { RawEntity } from './entity.ts';
 import type { Extent } from './extent.ts';
 
-/** Metres of a unit, by its number in the header; units never used for mines are left out. */
+/** Metres per unit, by its number in the header; units never used for mines are left out. */
 const UNIT_METRES: Readonly<Record<number, readonly [symbol: string, metres: number]>> = {
   1: ['in', 0.0254],
   2: ['ft', 0.3048],
@@ -23,17 +23,17 @@ const UNIT_METRES: Readonly<Record<number, readonly [symbol: string, metres: num
 };
 
 export interface DrawingUnit {
-  /** As people write it. */
+  /** Its usual symbol. */
   symbol: string;
-  /** Metres of one. */
+  /** Metres per unit. */
   metres: number;
-  /** False where the coordinates are metres of the site's zone all the same. */
+  /** False if the coordinates are in metres of the site's zone nevertheless. */
   isUsed: boolean;
-  /** The user has the drawing read as metres. */
+  /** Whether the user reads the drawing as metres. */
   isRefused?: boolean;
 }
 
-/** The unit of a header; undefined where it names none. */
+/** The unit declared in a header; undefined if there is none. */
 export function unitOf(header: RawEntity | undefined): Pick<DrawingUnit, 'symbol' | 'metres'> | undefined {
   const unit = UNIT_METRES[Number(headerValue(header, '$INSUNITS'))];
   return unit && { symbol: unit[0], metres: unit[1] };
@@ -46,8 +46,8 @@ export function headerValue(header: RawEntity | undefined, name: string): string
 }
 
 /**
- * Programs write their template's unit into drawings in metres: coordinates in the site's range show that they are
- * metres.
+ * Whether coordinates are metres despite the declared unit: programs write their template's unit into drawings in
+ * metres, which the range of UTM coordinates reveals.
  */
 export function isInMetres({ min, max }: Extent, metres: number): boolean {
   return isInZone(min, 1) && isInZone(max, 1) && !(isInZone(min, metres) && isInZone(max, metres));

@@ -23,16 +23,16 @@ export function crossProduct(a: Vec3, b: Vec3): Vec3 {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** The direction with length 1; `fallback` if it has no length. */
+/** Normalises a vector; `fallback` if it has no length. */
 export function unit(a: Vec3, fallback: Vec3): Vec3 {
   const length = Math.hypot(...a);
   return length > 1e-12 && Number.isFinite(length) ? scaleVector(a, 1 / length) : fallback;
 }
 
-/** Larger than any drawing, in any unit; float32 overflows beyond it. */
+/** Larger than any coordinate of a drawing, in any unit, and within the range of float32. */
 const MAX_COORDINATE = 1e15;
 
-/** Whether a point is one of a drawing: its coordinates are numbers, and not absurd. */
+/** Whether a point's coordinates are numbers of a plausible size. */
 export function isFinitePoint(p: Vec3): boolean {
   return Math.abs(p[0]) < MAX_COORDINATE && Math.abs(p[1]) < MAX_COORDINATE && Math.abs(p[2]) < MAX_COORDINATE;
 }
@@ -49,12 +49,12 @@ export function transformPoint(m: Affine, p: Vec3): Vec3 {
   return addVectors(rotatePoint(m, p), m.t);
 }
 
-/** First `b`, then `a`. */
+/** Composes two transforms: first `b`, then `a`. */
 export function composeAffine(a: Affine, b: Affine): Affine {
   return { x: rotatePoint(a, b.x), y: rotatePoint(a, b.y), z: rotatePoint(a, b.z), t: transformPoint(a, b.t) };
 }
 
-/** Axes of an object's own coordinates: only its extrusion direction is kept in the file. */
+/** Axes of an object's own coordinate system, derived from its extrusion direction, as the file has nothing else. */
 export function objectAxes(extrusion: Vec3 | undefined): Affine {
   const z = unit(extrusion ?? [0, 0, 1], [0, 0, 1]);
   if (z[0] === 0 && z[1] === 0 && z[2] === 1) return IDENTITY_AFFINE;

@@ -1,9 +1,9 @@
-/** How selection, scenes, labels and trends name an entity. Keys are made here alone. */
+/** Keys by which selection, scenes, labels and trends identify an entity. Keys are created only here. */
 import { ITEM_TYPES, type ItemType } from '../view/viewState.ts';
 
 declare const keyBrand: unique symbol;
 
-/** A vehicle's id as it is, which fixes carry; `kind:id` of anything else. */
+/** For a vehicle the plain id, as in fixes; `kind:id` for anything else. */
 export type EntityKey = string & { readonly [keyBrand]: 'EntityKey' };
 
 /** Key of a vehicle. */
@@ -22,7 +22,7 @@ export interface KeyedEntity {
   readonly id: string;
 }
 
-/** @param isVehicle whether there is a vehicle of that id: ids of vehicles may hold colons */
+/** @param isVehicle whether a vehicle with this id exists, as ids of vehicles may contain colons */
 export function readEntityKey(key: EntityKey, isVehicle: (id: string) => boolean): KeyedEntity | undefined {
   if (isVehicle(key)) return { kind: 'vehicle', id: key };
   const colon = key.indexOf(':');

@@ -1,14 +1,14 @@
-/** Why the contents of a file are refused. Fetching it again would change nothing. */
+/** Why the contents of a file are refused. Fetching it again would not help. */
 import { messageOf } from './messageOf.ts';
 
 export type FileFaultCode =
-  /** Names more than its bytes hold. */
+  /** Claims more than its bytes hold. */
   | 'cutShort'
-  /** Holds something that it may not, like positions that are no numbers. */
+  /** Contains invalid values, such as positions that are not numbers. */
   | 'damaged'
-  /** Larger than what can be shown. */
+  /** Larger than can be shown. */
   | 'tooLarge'
-  /** Was not read within the time that is given to it. */
+  /** Not read within the time limit. */
   | 'tooSlow'
   /** Needs an unsupported feature. */
   | 'unsupported';
@@ -16,7 +16,7 @@ export type FileFaultCode =
 export class FileFault extends Error {
   readonly code: FileFaultCode;
 
-  /** @param message the fault and its place, in English; the page translates the code */
+  /** @param message the fault and its location, in English; the page translates the code */
   constructor(code: FileFaultCode, message: string) {
     super(message);
     this.name = 'FileFault';
@@ -24,7 +24,7 @@ export class FileFault extends Error {
   }
 }
 
-/** An unexpected error of a reader: the file is invalid in any case. */
+/** Wraps an unexpected error of a reader, as the file is invalid in any case. */
 export function fileFaultOf(error: unknown): FileFault {
   return error instanceof FileFault ? error : new FileFault('damaged', `The reader stumbled: ${messageOf(error)}`);
 }

@@ -13,12 +13,12 @@ export const FEEDBACK_LIMITS = {
   descriptionLength: 10_000,
 } as const;
 
-/** `image/jpg` is no registered type, but some systems say it. */
+/** `image/jpg` is not a registered type, but some systems report it. */
 export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png'];
 
 export type ImageMediaType = 'image/jpeg' | 'image/png';
 
-/** The type by the first bytes of a file, regardless of its name. */
+/** Detects the type from the first bytes of a file, regardless of its name. */
 export function sniffImage(bytes: Uint8Array): ImageMediaType | undefined {
   const starts = (...signature: number[]) => signature.every((byte, k) => bytes[k] === byte);
   if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';

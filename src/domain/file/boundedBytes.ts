@@ -1,8 +1,8 @@
-/** The bytes of an answer, as many as a file may have. */
+/** Reads the bytes of a response up to the limit of a file. */
 import { FileFault } from '../fault/FileFault.ts';
 
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
-/** Never reserved for what an answer only says. */
+/** Upper limit of memory reserved for a declared length. */
 const MAX_RESERVED_BYTES = 64 * 1024 * 1024;
 const INITIAL_BUFFER_BYTES = 64 * 1024;
 
@@ -11,12 +11,12 @@ const SINGLE_READ_BYTES = 2 * 1024 * 1024;
 
 /**
  * Reads a body for transfer to a worker: a large one as a blob, so its bytes stay out of the page.
- * @throws {FileFault} where it is larger than a file may be
+ * @throws {FileFault} if it exceeds the limit
  */
 export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer> | Blob> {
   const { headers } = response;
   const declaredLength = Number(headers.get('content-length') ?? 0);
-  // Only the length of a plain body is one that the browser keeps to.
+  // The browser enforces a declared length only for uncompressed bodies.
   const isPlain = declaredLength > 0 && !headers.get('content-encoding');
   if (isPlain && declaredLength <= SINGLE_READ_BYTES) return new Uint8Array(await response.arrayBuffer());
   return isPlain && declaredLength <= maxBytes ? response.blob() : boundedBytes(response, maxBytes);
@@ -25,7 +25,7 @@ export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): P
 /**
  * Reads a body whose length is not announced, or is wrong.
  * @param onRead called with the share read so far; undefined while the total is unknown
- * @throws {FileFault} where the body exceeds the limit
+ * @throws {FileFault} if the body exceeds the limit
  */
 export async function boundedBytes(
   response: Response,
@@ -39,7 +39,7 @@ export async function boundedBytes(
   let out = new Uint8Array(expectedBytes(response));
   let length = 0;
   const declaredLength = plainLength(response);
-  // Piece by piece: a large body in one go holds the thread up.
+  // In chunks, since a large body in one go would block the thread.
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     const { value } = next;
     if (length + value.byteLength > maxBytes) {
@@ -58,13 +58,13 @@ export async function boundedBytes(
   return length === out.length ? out : out.slice(0, length);
 }
 
-/** Initial capacity: the content length where it is plausible and the body is not compressed. */
+/** Initial capacity: the content length if it is plausible and the body is not compressed. */
 function expectedBytes(response: Response): number {
   const declaredLength = plainLength(response);
   return declaredLength === undefined ? INITIAL_BUFFER_BYTES : Math.min(declaredLength, MAX_RESERVED_BYTES);
 }
 
-/** Undefined where the answer does not say how long it is, or says it of its packed form. */
+/** Undefined if the response declares no length, or that of its compressed form. */
 function plainLength({ headers }: Response): number | undefined {
   const declaredLength = Number(headers.get('content-length') ?? 0);
   return Number.isSafeInteger(declaredLength) && declaredLength > 0 && !headers.get('content-encoding')

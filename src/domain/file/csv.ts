@@ -6,7 +6,7 @@ export function csvTable(head: readonly string[], rows: readonly (readonly strin
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-/** A cell that starts like a formula would be run by spreadsheets: it is made text. */
+/** Escapes cells that start like a formula, which spreadsheets would run. */
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;

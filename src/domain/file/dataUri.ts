@@ -5,7 +5,7 @@ export function isDataUri(uri: string): boolean {
   return /^data:/i.test(uri);
 }
 
-/** The media type of an address, in lower case, without parameters. */
+/** The media type of a data URI, in lower case, without parameters. */
 export function mediaTypeOf(uri: string): string {
   return uri
     .slice('data:'.length, uri.search(/[;,]|$/))
@@ -13,7 +13,7 @@ export function mediaTypeOf(uri: string): string {
     .toLowerCase();
 }
 
-/** @throws {FileFault} where it cannot be decoded */
+/** @throws {FileFault} if it cannot be decoded */
 export function bytesOfDataUri(uri: string): Uint8Array<ArrayBuffer> {
   const comma = uri.indexOf(',');
   try {

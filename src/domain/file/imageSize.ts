@@ -1,11 +1,11 @@
-/** How large a picture claims to be: a few bytes of it can ask for gigabytes. */
+/** The size that a picture declares, checked because a few bytes can demand gigabytes. */
 
 export interface ImageSize {
   width: number;
   height: number;
 }
 
-/** By the header of a PNG, JPEG, WebP, GIF, BMP or KTX2 file; undefined for other or truncated files. */
+/** Reads the header of a PNG, JPEG, WebP, GIF, BMP or KTX2 file; undefined for other or truncated files. */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   if (bytes.byteLength < 30) return undefined;
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -19,7 +19,7 @@ export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   return undefined;
 }
 
-/** Whether a picture is one that browsers do not know. */
+/** Whether a picture is KTX2, which browsers cannot decode. */
 export function isKtx2(bytes: Uint8Array): boolean {
   return KTX2_MAGIC.every((byte, k) => bytes[k] === byte);
 }

@@ -1,7 +1,7 @@
-/** Pictures in KTX2 (Basis Universal) as plain pixels. */
+/** Decodes KTX2 pictures (Basis Universal) into plain pixels. */
 import { imageSize } from './imageSize.ts';
 
-/** The transcoder of Basis Universal, as far as it is used here. */
+/** The part of Basis Universal's transcoder that is used here. */
 export interface BasisModule {
   initializeBasis(): void;
   KTX2File: new (bytes: Uint8Array) => Ktx2File;
@@ -30,7 +30,7 @@ interface Ktx2File {
 export interface Pixels {
   width: number;
   height: number;
-  /** Red, green, blue, alpha; the upper row first. */
+  /** Red, green, blue, alpha; top row first. */
   rgba: Uint8Array<ArrayBuffer>;
 }
 
@@ -38,10 +38,10 @@ const RGBA32_FORMAT = 13;
 const LEVEL_INDEX_BYTES = 80;
 const LEVEL_BYTES = 24;
 const MAX_MIP_LEVELS = 16;
-/** Either coding takes no more, the codebooks of ETC1S aside. */
+/** Neither encoding needs more, except for the codebooks of ETC1S. */
 const BYTES_PER_PIXEL = 1;
 const BLOCK_PX = 4;
-/** No larger picture is drawn. */
+/** Limits of pictures that are drawn. */
 const MAX_SIDE_PX = 16_384;
 const MAX_PIXELS = 64 * 1024 * 1024;
 const SLACK_BYTES = 65_536;
@@ -49,9 +49,9 @@ const SLACK_BYTES = 65_536;
 export type DecodeKtx2 = (bytes: Uint8Array) => Promise<Pixels | undefined>;
 
 /**
- * Reads pictures by one transcoder, and by another one after a picture that broke it.
- * @param open makes a transcoder, when the first picture comes
- * @returns a decoder: undefined where the picture is damaged; rejects where no transcoder can be had
+ * Decodes pictures with one transcoder, which is replaced after a picture that broke it.
+ * @param open creates a transcoder, called for the first picture
+ * @returns a decoder: undefined if the picture is damaged; rejects if no transcoder is available
  */
 export function ktx2Decoder(open: () => Promise<BasisModule>): DecodeKtx2 {
   let opened: Promise<BasisModule> | undefined;
@@ -69,14 +69,18 @@ export function ktx2Decoder(open: () => Promise<BasisModule>): DecodeKtx2 {
     try {
       return ktx2Pixels(bytes, basis);
     } catch {
-      // Its memory may hold anything now.
+      // Its memory may be corrupt now.
       opened = undefined;
       return undefined;
     }
   };
 }
 
-/** The first level. Undefined where the file is damaged, is no single picture, or claims more than its size is worth. @throws where it breaks the transcoder */
+/**
+ * Decodes the first level. Undefined if the file is damaged, not a single picture, or claims more than its bytes can
+ * hold.
+ * @throws if it breaks the transcoder
+ */
 function ktx2Pixels(bytes: Uint8Array, { KTX2File }: BasisModule): Pixels | undefined {
   const size = imageSize(bytes);
   if (!size || !hasPlausibleLevels(bytes)) return undefined;

@@ -10,7 +10,7 @@ export interface SitePoint {
   altitude: number;
 }
 
-/** A box along the axes: its low south-western and its high north-eastern corner. */
+/** An axis-aligned box: its low south-western and its high north-eastern corner. */
 export interface SiteBox {
   readonly min: SitePoint;
   readonly max: SitePoint;
@@ -45,7 +45,9 @@ export function toSite(origin: SitePoint, point: ScenePoint): SitePoint {
   };
 }
 
-/** Radians about +y that turn a model facing +x (east) to a compass bearing in degrees clockwise from north. */
+/**
+ * Rotation about +y, radians, that turns a model facing +x (east) to a compass bearing in degrees clockwise from north.
+ */
 export function yawFromBearing(bearingDeg: number): number {
   return ((90 - bearingDeg) * Math.PI) / 180;
 }

@@ -9,7 +9,7 @@ interface LineFamily<P> {
 
 /**
  * @param loops closed polygons without a repeated corner
- * @returns sorted positions by line number: each pair encloses a part inside by the even-odd rule; undefined where there
+ * @returns sorted positions by line number: each pair encloses a part inside by the even-odd rule; undefined if there
  * are more than `maxCrossings`
  */
 export function lineCrossings<P>(

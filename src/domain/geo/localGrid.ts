@@ -1,4 +1,4 @@
-/** A mine's own grid: metres from an origin of its own, turned and scaled against the site's UTM zone. */
+/** A mine's own grid: metres from its own origin, rotated and scaled relative to the site's UTM zone. */
 
 /** The similarity transform between a local grid and the site's zone, given at one point that is known in both. */
 export interface LocalGrid {
@@ -12,11 +12,11 @@ export interface LocalGrid {
   altitude: number;
   /** Bearing of the local y axis in the site's zone: degrees clockwise from its north. */
   rotationDeg: number;
-  /** Metres of the zone for a metre of the grid; heights are not scaled. */
+  /** Metres in the zone per metre in the grid; heights are not scaled. */
   scale: number;
 }
 
-/** @returns brings local metres into the site's zone */
+/** @returns a function that converts local metres to the site's zone */
 export function gridToUtm(grid: LocalGrid): (x: number, y: number) => { easting: number; northing: number } {
   const rad = (grid.rotationDeg * Math.PI) / 180;
   const [sin, cos] = [Math.sin(rad) * grid.scale, Math.cos(rad) * grid.scale];

@@ -23,7 +23,7 @@ export function minimumRectangle(points: readonly PlanPoint[]): MinimumRectangle
   const hull = convexHull(points.map(({ x, y }) => ({ x: x - first.x, y: y - first.y })));
   let best: MinimumRectangle = { centre: first, longSideM: 0, shortSideM: 0, bearingRad: Math.PI / 2 };
   let minAreaM2 = Number.POSITIVE_INFINITY;
-  // One of its sides always is on an edge of the hull.
+  // One side of the smallest rectangle always lies on an edge of the hull.
   for (let k = 0; k < hull.length; k++) {
     const [a, b] = [hull[k] as PlanPoint, hull[(k + 1) % hull.length] as PlanPoint];
     const lengthM = Math.hypot(b.x - a.x, b.y - a.y);
@@ -59,13 +59,13 @@ function rectangleAlong(hull: readonly PlanPoint[], dx: number, dy: number): Min
   };
 }
 
-/** The same line's direction from 0 to below pi. */
+/** The direction of the same line, from 0 to below pi. */
 function foldToHalfTurn(rad: number): number {
   const turned = ((rad % Math.PI) + Math.PI) % Math.PI;
   return turned < Math.PI ? turned : 0;
 }
 
-/** Corners of the convex hull, counterclockwise (monotone chain); one or two where all points are on a line. */
+/** Corners of the convex hull, counterclockwise (monotone chain); one or two if all points are collinear. */
 function convexHull(points: readonly PlanPoint[]): PlanPoint[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   const lower = hullChain(sorted);

@@ -1,4 +1,4 @@
-/** UTM zones and WGS84. Every site is in one zone; fixes in degrees are brought into it at the boundary. */
+/** UTM zones and WGS84. Every site uses one zone; fixes in degrees are converted to it at the boundary. */
 import proj4 from 'proj4';
 import type { SitePoint } from './frame.ts';
 
@@ -8,7 +8,7 @@ export interface UtmZone {
   south: boolean;
 }
 
-/** Reads `48N`, `48n`, `48 S`, `48`; a bare number is north. Answers undefined where it is no zone. */
+/** Reads `48N`, `48n`, `48 S`, `48`; a bare number is north. Undefined if it is not a zone. */
 export function parseUtmZone(text: string): UtmZone | undefined {
   const match = /^\s*(\d{1,2})\s*([NS])?\s*$/i.exec(text);
   if (!match?.[1]) return undefined;

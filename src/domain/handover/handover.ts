@@ -9,13 +9,13 @@ interface SignedSides {
   readonly incoming: { readonly userId: string } | null;
 }
 
-/** The outgoing side may sign so long before the end of the shift. */
+/** How long before the end of the shift the outgoing side may sign. */
 export const SIGN_BEFORE_END_MS = 3_600_000;
 
 /** Why something cannot be done now. */
 export type HandoverRefusal = 'tooEarly' | 'signed' | 'notHandedOver' | 'samePerson';
 
-/** @returns undefined where the person may sign on that side */
+/** @returns undefined if the person may sign on that side */
 export function signingRefusal(
   side: HandoverSide,
   { outgoing, incoming }: SignedSides,

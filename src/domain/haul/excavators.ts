@@ -4,7 +4,7 @@
 export const STATUS_GROUPS = ['Load', 'Dump', 'EXC pending', 'Other'] as const;
 export type StatusGroup = (typeof STATUS_GROUPS)[number];
 
-/** Columns of the excavator board; the last one is for those of which nothing says what they do. */
+/** Columns of the excavator board; the last one is for excavators that have not reported what they do. */
 export const EXCAVATOR_COLUMNS = ['waiting', 'working', 'maintenance', 'idle', 'unknown'] as const;
 export type ExcavatorColumn = (typeof EXCAVATOR_COLUMNS)[number];
 
@@ -27,7 +27,7 @@ export function isStatusKnown(status: string | null | undefined, statusCategory:
   return Boolean(status?.trim() || statusCategory?.trim());
 }
 
-/** @param statusCategory helps where the text does not say: `Down` is maintenance */
+/** @param statusCategory decides if the text is not conclusive: `Down` is maintenance */
 export function excavatorColumnOf(
   status: string | null | undefined,
   statusCategory: string | null | undefined,
@@ -40,7 +40,7 @@ export function excavatorColumnOf(
   return WAITING_STATUS_PATTERN.test(text) ? 'waiting' : 'idle';
 }
 
-/** How many trucks each excavator was given. @param selected each truck's `load.selectedVehicle` */
+/** Number of trucks assigned to each excavator. @param selected each truck's `load.selectedVehicle` */
 export function truckCounts(selected: Iterable<string | null | undefined>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const excavator of selected) {

@@ -1,10 +1,10 @@
 /** Trucks that stay longer in a stage than is usual in the shift (rules.md#overdue-stages). */
 import type { TruckAssignment } from './stages.ts';
 
-/** How long trucks stayed in a stage. */
+/** Typical duration of trucks' stays in a stage. */
 export interface StageDuration {
   readonly medianMs: number;
-  /** Of how many stays. */
+  /** Number of stays. */
   readonly count: number;
 }
 
@@ -12,15 +12,15 @@ export interface StageDuration {
 export type StageDurations = ReadonlyMap<string, StageDuration>;
 
 const OVERDUE_FACTOR = 1.5;
-/** Fewer stays are too few for an average. */
+/** Minimum number of stays for a median. */
 const MIN_STAY_COUNT = 5;
 
-/** The text of a transaction as stages are compared. */
+/** Normalises the text of a transaction for comparison. */
 export function stageKey(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** @returns the median that the stay exceeds by half; undefined where it is not overdue */
+/** @returns the median that the stay exceeds by half; undefined if it is not overdue */
 export function overdueMedianMs(
   { text, atMs }: Pick<TruckAssignment, 'text' | 'atMs'>,
   durations: StageDurations,

@@ -5,7 +5,7 @@ import type { Proposal } from '../wire/proposals.ts';
 
 /** How long a tablet has to answer. */
 export const ANSWER_WITHIN_MS = 60_000;
-/** For so long dispatchers see how a proposal has ended. */
+/** How long dispatchers see the outcome of a proposal. */
 export const ENDED_PROPOSAL_LISTED_MS = 300_000;
 
 /** Why a proposal cannot be made. */
@@ -20,7 +20,7 @@ interface ProposedVehicle {
   };
 }
 
-/** @returns undefined where it can be proposed that the truck goes to the excavator */
+/** @returns undefined if the truck can be proposed for the excavator */
 export function proposalRefusal<T extends ProposedVehicle>(
   truck: T | undefined,
   excavator: T | undefined,

@@ -7,9 +7,11 @@ export type HaulStage = (typeof HAUL_STAGES)[number];
 const STAGE_BY_TEXT = new Map<string, HaulStage>(HAUL_STAGES.map((stage) => [stage.toLowerCase(), stage]));
 STAGE_BY_TEXT.set('ачаатай тээвэр', 'Ачилт');
 
-/** By text as it was sent: lower case of Cyrillic takes longer than all else that a transaction needs. */
+/**
+ * Cache by text as sent: converting Cyrillic to lower case takes longer than everything else that a transaction needs.
+ */
 const stageBySentText = new Map<string, HaulStage>();
-/** A mine has some dozen texts, all of them short. */
+/** Limits of the cache: a mine has a few dozen texts, all of them short. */
 const MAX_SENT_TEXTS = 1_000;
 const MAX_TEXT_LENGTH = 100;
 
@@ -28,12 +30,12 @@ export function stageOf(text: string | null | undefined): HaulStage {
 /** Where a truck's last transaction put it. */
 export interface TruckAssignment {
   readonly truck: string;
-  /** The one that was named last; empty where none was. */
+  /** The excavator named last; empty if none was. */
   readonly excavator: string;
-  /** When it was named, epoch milliseconds; absent where the transaction itself did, or none was. */
+  /** When it was named, epoch milliseconds; absent if the transaction itself named it, or none was named. */
   readonly excavatorAtMs?: number | undefined;
   readonly stage: HaulStage;
-  /** As the transaction names the stage; several texts may be of one stage. */
+  /** The transaction's own text; several texts may map to one stage. */
   readonly text: string;
   /** Epoch milliseconds. */
   readonly atMs: number;
@@ -44,7 +46,7 @@ interface Transaction {
   /** Text of the stage. */
   readonly text: string;
   readonly atMs: number;
-  /** Undefined or empty where it names none. */
+  /** Undefined or empty if it names none. */
   readonly excavator: string | null | undefined;
 }
 
@@ -55,8 +57,8 @@ interface SentTo {
 }
 
 /**
- * Where a transaction puts a truck. One that names no excavator leaves the truck at its last one, or at the one that its
- * tablet has named since; a repeated or late one tells nothing of the excavator.
+ * Where a transaction puts a truck. If it names no excavator, the truck stays at its last one, or at the one that its
+ * tablet has named since; a repeated or late transaction does not change the excavator.
  */
 export function assignmentOf(
   { truck, text, atMs, excavator }: Transaction,
@@ -75,8 +77,8 @@ export function assignmentOf(
 
 /**
  * Applies a truck's transaction: it is removed from every other excavator and stage, because a truck has one place. A
- * transaction older than the known one only tells its excavator where none was named since; of two of the same moment
- * the one for the later name wins, in any order of arrival.
+ * transaction older than the known one only supplies its excavator if none was named since; of two with the same time,
+ * the one with the later name wins in any order of arrival.
  * @returns the same object if nothing changes
  */
 export function newerAssignment(known: TruckAssignment | undefined, next: TruckAssignment): TruckAssignment {
@@ -86,7 +88,7 @@ export function newerAssignment(known: TruckAssignment | undefined, next: TruckA
   return named === later ? later : withExcavatorOf(named, later);
 }
 
-/** Written out: spread objects take half of the time of a transaction. */
+/** Fields are written out: object spread would take half the time of a transaction. */
 function withExcavatorOf(named: TruckAssignment, { truck, stage, text, atMs }: TruckAssignment): TruckAssignment {
   const { excavator } = named;
   const excavatorAtMs = excavator === '' ? undefined : namedAtMs(named);

@@ -7,14 +7,14 @@ export interface ClaimPaths {
   permissions: string;
 }
 
-/** As Keycloak has them. */
+/** Keycloak's claims. */
 export const DEFAULT_CLAIMS: Readonly<ClaimPaths> = {
   roles: 'realm_access.roles',
   groups: 'groups',
   permissions: 'permissions',
 };
 
-/** The value of a claim. A claim that has the whole path for its name, like an address, goes before a nested one. */
+/** The value of a claim. A claim whose name is the whole path, like a URL, takes precedence over a nested one. */
 export function claimAt(claims: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   let value: unknown = claims;
@@ -25,7 +25,7 @@ export function claimAt(claims: Readonly<Record<string, unknown>>, path: string)
   return value;
 }
 
-/** The texts of a claim: a list, or one text of several words, as `scope` is. Other values are left out. */
+/** The strings of a claim: a list, or one string of several words, like `scope`. Other values are ignored. */
 export function claimTexts(claims: Readonly<Record<string, unknown>>, path: string): string[] {
   const value = claimAt(claims, path);
   if (typeof value === 'string') return value.split(/\s+/).filter((text) => text !== '');

@@ -1,4 +1,4 @@
-/** Which part of the haul cycle a truck's status is (rules.md#cycle-parts). */
+/** Maps a truck's status to a part of the haul cycle (rules.md#cycle-parts). */
 
 export const CYCLE_PARTS = ['queue', 'spot', 'load', 'haul', 'dumpQueue', 'dump', 'return'] as const;
 export type CyclePart = (typeof CYCLE_PARTS)[number];

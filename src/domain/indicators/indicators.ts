@@ -1,6 +1,6 @@
 /**
- * Indicators of a stretch of time in the terms of the Global Mining Guidelines Group (rules.md#time-usage,
- * rules.md#indicators), from what vehicles spent in which status. Times are milliseconds.
+ * Indicators of a period in the terms of the Global Mining Guidelines Group (rules.md#time-usage, rules.md#indicators),
+ * from the time that vehicles spent in each status. Times are milliseconds.
  */
 import { TIME_CLASSES, type TimeClass, timeClassOf } from '../status/timeClass.ts';
 import { HOUR_MS } from '../time/units.ts';
@@ -12,9 +12,9 @@ export interface StatusCell {
   readonly category: string;
   readonly status: string;
   readonly statusCategory: string;
-  /** Clipped to the stretch. */
+  /** Clipped to the period. */
   readonly ms: number;
-  /** How often it began within the stretch. */
+  /** How often the status began within the period. */
   readonly begun: number;
 }
 
@@ -24,23 +24,23 @@ export type Payloads = ReadonlyMap<string, number>;
 export interface Indicators {
   readonly vehicles: number;
   readonly calendarMs: number;
-  /** By class of time; unrecorded time is the rest of the calendar time. */
+  /** By time class; the rest of the calendar time is unrecorded. */
   readonly classMs: Readonly<Record<TimeClass, number>>;
   readonly scheduledMs: number;
   readonly availableMs: number;
   readonly operatingMs: number;
-  /** Shares of one; null where there is nothing to share. */
+  /** Shares of one; null if there is no time to divide by. */
   readonly availability: number | null;
   readonly utilisation: number | null;
   readonly effectiveUtilisation: number | null;
   readonly cycles: number;
-  /** By the hour of operating time of the trucks. */
+  /** Per hour of the trucks' operating time. */
   readonly cyclesPerHour: number | null;
-  /** Null where the site names no payload for a truck that hauled. */
+  /** Null if the site has no payload for a truck that hauled. */
   readonly tonnes: number | null;
   readonly tonnesPerHour: number | null;
   readonly payloadT: number | null;
-  /** Of one cycle, by part; null without a cycle. */
+  /** Mean duration per cycle, by part; null without a cycle. */
   readonly partMs: Readonly<Record<CyclePart, number>> | null;
   readonly queueMs: number;
   /** Below one, loading units wait for trucks; above, trucks wait. */
@@ -49,7 +49,7 @@ export interface Indicators {
   readonly swingLoss: number | null;
 }
 
-/** @param calendarMs of all vehicles together */
+/** @param calendarMs sum over all vehicles */
 export function indicatorsOf(cells: readonly StatusCell[], calendarMs: number, payloads: Payloads): Indicators {
   const classMs = Object.fromEntries(TIME_CLASSES.map((name) => [name, 0])) as Record<TimeClass, number>;
   for (const { status, statusCategory, ms } of cells) classMs[timeClassOf(status, statusCategory)] += ms;

@@ -5,13 +5,13 @@ export const LOSS_KINDS = ['down', 'delay', 'standby', 'queue', 'unrecorded'] as
 
 export interface Loss {
   readonly kind: (typeof LOSS_KINDS)[number];
-  /** Of all vehicles together. */
+  /** Sum over all vehicles. */
   readonly ms: number;
 }
 
 type LossInput = Pick<Indicators, 'classMs' | 'queueMs' | 'calendarMs' | 'scheduledMs'>;
 
-/** Without those that took no time. */
+/** Omits causes that took no time. */
 export function lossesOf({ classMs, queueMs, calendarMs, scheduledMs }: LossInput): Loss[] {
   const { down, delay, standby, unscheduled } = classMs;
   const unrecordedMs = Math.max(0, calendarMs - scheduledMs - unscheduled);

@@ -1,4 +1,4 @@
-/** Of which status periods a figure is made (rules.md#rows-behind-figures). */
+/** The status periods behind a figure (rules.md#rows-behind-figures). */
 import type { TimeClass } from '../status/timeClass.ts';
 import type { RowsBehind } from '../wire/indicators.ts';
 import { cyclePartOf, isWaitingForTruck } from './cyclePart.ts';
@@ -26,12 +26,12 @@ const STATUSES_OF_ROWS: Readonly<Record<Exclude<RowsBehind, 'time' | RowsTimeCla
   swings: { isTruckStatus: isLoad, isLoadingUnitStatus: isWaitingForTruck },
 };
 
-/** @returns undefined where the rows are no class of time */
+/** @returns undefined if the rows are not those of a time class */
 export function timeClassOfRows(rows: RowsBehind): RowsTimeClass | undefined {
   return TIME_CLASS_ROWS.find((name) => name === rows);
 }
 
-/** @returns undefined where every status counts, or those of a class of time do */
+/** @returns undefined if every status counts, or those of a time class */
 export function statusesBehind(rows: RowsBehind): StatusesBehind | undefined {
   return rows === 'time' || isTimeClassRows(rows) ? undefined : STATUSES_OF_ROWS[rows];
 }

@@ -1,12 +1,12 @@
-/** Targets of indicators, and their share for a period (rules.md#indicator-targets). */
+/** Targets of indicators, and their values for a period (rules.md#indicator-targets). */
 import type { TargetedIndicator } from '../wire/indicators.ts';
 
-/** Shares of one; figures by the hour; cycles and tonnes of a shift of twelve hours. */
+/** Shares of one; hourly figures; cycles and tonnes per twelve-hour shift. */
 export type IndicatorTargets = Readonly<Partial<Record<TargetedIndicator, number>>>;
 
 const SHIFT_MS = 43_200_000;
 
-/** @param elapsedMs time of the stretch that has passed @returns undefined without a target */
+/** @param elapsedMs elapsed time of the period @returns undefined without a target */
 export function targetFor(
   indicator: TargetedIndicator,
   targets: IndicatorTargets,

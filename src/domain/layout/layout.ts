@@ -1,6 +1,6 @@
 /**
- * How one to five viewers share the area (rules.md#layouts). A layout is rows of slots; the
- * shares of rows and of the cells in a row are kept beside it.
+ * How one to five viewers share the area (rules.md#layouts). A layout is rows of slots; the shares of rows and cells
+ * are stored separately.
  */
 
 export const SLOT_IDS = ['viewer_0', 'viewer_1', 'viewer_2', 'viewer_3', 'viewer_4'] as const;

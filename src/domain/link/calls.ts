@@ -1,6 +1,6 @@
-/** Calls whose answers the page keeps showing, named for people and for the log. */
+/** Calls whose responses the page keeps showing, with names for users and the log. */
 
-/** Each is a text key below `name` of the texts of calls. */
+/** Each is a text key under `name` in the texts of calls. */
 export const LIST_CALLS = [
   'maps',
   'views',

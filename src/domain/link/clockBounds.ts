@@ -1,9 +1,9 @@
 /**
- * By how much another clock is ahead of ours, measured from answers to our requests: the other clock was read after the
- * sending and before the arrival, so each answer bounds the difference from both sides.
+ * How far another clock is ahead of ours, measured from responses to our requests: the other clock was read between
+ * sending and arrival, so each response bounds the difference on both sides.
  */
 
-/** The difference is between the two, milliseconds; positive where the other clock is ahead. */
+/** Bounds of the difference, milliseconds; positive if the other clock is ahead. */
 export interface ClockBounds {
   readonly fromMs: number;
   readonly toMs: number;

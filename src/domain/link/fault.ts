@@ -17,6 +17,6 @@ export type FaultKey =
 export interface Fault {
   readonly key: FaultKey;
   readonly values: Readonly<Record<string, string | number>>;
-  /** The backend's own words, where the text of the key does not hold them. */
+  /** The backend's own message, if the key's text does not include it. */
   readonly serverText?: string | undefined;
 }

@@ -1,24 +1,24 @@
 /**
- * When the page reloads itself because nothing has come over the live socket (rules.md#forced-reload): the last resort
- * after reconnecting, and never at the cost of unsaved work.
+ * When the page reloads itself because nothing has arrived over the live socket (rules.md#forced-reload): a last resort
+ * after reconnecting has failed, and never at the cost of unsaved work.
  */
 
 /** Silence after which the page reloads. */
 export const RELOAD_AFTER_MS = 60_000;
-/** People are warned this long before. */
+/** Users are warned this long before. */
 export const RELOAD_WARNING_MS = 5_000;
 const MAX_RELOAD_DELAY_MS = 3_600_000;
 
 export interface PageCondition {
-  /** Since the last message, or since the page was opened. */
+  /** Time since the last message, or since the page was opened. */
   readonly silentMs: number;
-  /** Reloads in a row that brought no message: each doubles the patience. */
+  /** Consecutive reloads without a message since: each doubles the wait. */
   readonly failedReloads: number;
   readonly isHidden: boolean;
-  /** The browser says that there is a network. */
+  /** Whether the browser reports a network. */
   readonly isOnline: boolean;
   readonly isReplaying: boolean;
-  /** Something is being edited that a reload would lose. */
+  /** Whether a reload would lose edits. */
   readonly hasUnsavedChanges: boolean;
 }
 
@@ -31,8 +31,8 @@ export function forcedReloadStep(page: PageCondition): 'none' | 'warn' | 'reload
 }
 
 /**
- * Silence that counts, milliseconds: while a reload is blocked only up to the warning, so that a user who comes back, or has
- * just saved, is warned first, and the link has time to answer.
+ * Silence that counts, milliseconds: while a reload is blocked, at most up to the warning, so that a user who returns,
+ * or has just saved, is warned first, and the link has time to recover.
  */
 export function countedSilenceMs(page: PageCondition): number {
   if (!isReloadBlocked(page)) return page.silentMs;

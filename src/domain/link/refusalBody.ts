@@ -1,7 +1,7 @@
-/** Reads the body of a refused call no further than a text for people can be. */
+/** Reads the body of a refused call, up to the length of a readable message. */
 import { MAX_REFUSAL_CHARACTERS, refusalMessage } from './refusalMessage.ts';
 
-/** The body as text, cut off where it is too long; empty where it breaks off before. */
+/** The body as text, truncated if too long; empty if the connection breaks before. */
 export async function readRefusalBody({ body }: Pick<Response, 'body'>): Promise<string> {
   if (!body) return '';
   const reader = body.getReader();

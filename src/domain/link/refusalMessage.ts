@@ -2,18 +2,18 @@
 
 /** Longest text that is shown, characters. */
 const MAX_MESSAGE_CHARACTERS = 300;
-/** More of a body is never looked at, characters. */
+/** Longest part of a body that is read, characters. */
 export const MAX_REFUSAL_CHARACTERS = 64_000;
 
-/** Where backends put their words, the best first. */
+/** Fields in which backends put their message, best first. */
 const MESSAGE_FIELDS = ['message', 'error', 'detail', 'error_description', 'errors', 'title'] as const;
-/** How deep words are looked for. */
+/** How deep fields are searched. */
 const MAX_SEARCH_DEPTH = 3;
 
 /** Control characters, and those that change the text direction. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
 
-/** @param body text of the answer @returns undefined where it says nothing for people */
+/** @param body text of the response @returns undefined if it has no readable message */
 export function refusalMessage(body: string, contentType: string | null): string | undefined {
   const json = tryParseJson(body);
   if (json !== undefined) return messageIn(json.value, MAX_SEARCH_DEPTH);
@@ -43,7 +43,7 @@ function messageIn(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** Pages of proxies, and JSON that broke off, are not for people. */
+/** False for HTML pages of proxies and for truncated JSON. */
 function isPlainText(body: string, contentType: string | null): boolean {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return (type === '' || type === 'text/plain') && !/^\s*[<{[]/.test(body);

@@ -1,15 +1,18 @@
-/** Where a site is, by where its vehicles are: a place far from nearly all of them was measured by no receiver of it. */
+/**
+ * Location of a site, from its vehicles: a position far from nearly all of them was not measured by a receiver of the
+ * site.
+ */
 
 export interface SitePlane {
   readonly easting: number;
   readonly northing: number;
 }
 
-/** Vehicles drive to towns and ports. */
+/** Positions farther away are off the site; vehicles do drive to towns and ports. */
 export const OUT_OF_AREA_M = 50_000;
 /** Fewer positions do not locate the site. */
 const MIN_LOCATING_PLACES = 4;
-/** So many of them must be near each other; a company's two mines are no fault. */
+/** Share of them that must be near each other; a company's two mines are not a fault. */
 const MIN_NEARBY_SHARE = 0.75;
 
 /** @returns the centre of the site; undefined if it cannot be derived from the vehicles */

@@ -1,14 +1,14 @@
 /** Lengths, heights and slopes along points of a site, metres. */
 import type { SitePoint } from '../geo/frame.ts';
 
-/** Between two places. */
+/** The leg between two places. */
 export interface PathLeg {
   /** In space and in plan, metres. */
   readonly lengthM: number;
   readonly planLengthM: number;
   /** Metres up, negative down. */
   readonly riseM: number;
-  /** Rise for each hundred metres in plan; infinite straight up or down, 0 between equal places. */
+  /** Rise per hundred metres in plan; infinite straight up or down, 0 between equal places. */
   readonly slopePercent: number;
   readonly slopeDeg: number;
   /** Degrees clockwise from grid north, 0 to 360; undefined straight up or down. */
@@ -30,14 +30,14 @@ export function legBetween(from: SitePoint, to: SitePoint): PathLeg {
   };
 }
 
-/** Along a path of places: the sum of its legs; slopes are those from the first to the last place. */
+/** Along a path: the sums of its legs; slopes are from the first to the last place. */
 export interface PathLengths extends PathLeg {
-  /** Metres up and down on the way, both 0 or more. */
+  /** Total metres up and down along the way, both 0 or more. */
   readonly climbM: number;
   readonly descentM: number;
 }
 
-/** @param closed joins the last place to the first @returns undefined for less than two places */
+/** @param closed whether the last place is joined to the first @returns undefined for less than two places */
 export function pathLengths(points: readonly SitePoint[], closed = false): PathLengths | undefined {
   const [first] = points;
   const last = points[points.length - 1];

@@ -11,12 +11,12 @@ interface MeasuredSurface {
 }
 
 export interface AreaFigures {
-  /** In plan, and of the surface that is laid between the corners, square metres. */
+  /** Area in plan, and of the surface spanned between the corners, square metres. */
   readonly planAreaM2: number;
   readonly surfaceM2: number;
 }
 
-/** @param corners in order round the area; of a crossed outline the figures mean nothing */
+/** @param corners in order around the area; for a self-intersecting outline the figures are meaningless */
 export function areaFigures(corners: readonly SitePoint[]): AreaFigures {
   const surface = surfaceOf(corners);
   let [planAreaM2, surfaceM2] = [0, 0];
@@ -33,7 +33,7 @@ export function areaFigures(corners: readonly SitePoint[]): AreaFigures {
 /** Whether edges of an outline cross or touch in plan, so that it has no area. */
 export function isOutlineCrossed(points: readonly SitePoint[]): boolean {
   const corners = points.map(({ easting: x, northing: y }) => ({ x, y }));
-  // A place that was clicked twice is one corner.
+  // A place clicked twice is one corner.
   const distinct = corners.filter(({ x, y }, k) => {
     const before = corners.at(k - 1);
     return x !== before?.x || y !== before.y;
@@ -45,16 +45,16 @@ export interface VolumeFigures {
   /** Ground above the surface, and space below it, cubic metres. */
   readonly aboveM3: number;
   readonly belowM3: number;
-  /** Share of the area whose ground is known, 0 to 1; volumes are of that share alone. */
+  /** Share of the area whose ground is known, 0 to 1; volumes cover only that share. */
   readonly knownShare: number;
 }
 
-/** Cells over the larger side of the area's box. */
+/** Number of cells along the larger side of the area's box. */
 const CELLS_PER_SIDE = 64;
 
 /**
- * Volumes between the surface that is laid between corners and the ground, by cells of a grid.
- * @param groundAt altitude of the ground, undefined where it is not known
+ * Volumes between the surface spanned between corners and the ground, by cells of a grid.
+ * @param groundAt altitude of the ground, undefined if unknown
  */
 export function volumeFigures(
   corners: readonly SitePoint[],
@@ -63,7 +63,7 @@ export function volumeFigures(
   const { planAreaM2 } = areaFigures(corners);
   let [aboveM3, belowM3, known, total] = [0, 0, 0, 0];
   const cells = cellCentresInside(surfaceOf(corners));
-  // Cells on the line are counted whole or not at all; the area in plan is exact.
+  // Cells on the outline count fully or not at all, so they are scaled to the exact area in plan.
   const cellM2 = cells.length === 0 ? 0 : planAreaM2 / cells.length;
   for (const { easting, northing, altitude } of cells) {
     total++;
@@ -77,7 +77,7 @@ export function volumeFigures(
   return { aboveM3, belowM3, knownShare: total === 0 ? 0 : known / total };
 }
 
-/** Middles of the grid's cells that are inside, on the surface. */
+/** Centres of the grid's cells that are inside, on the surface. */
 function cellCentresInside(surface: MeasuredSurface): SitePoint[] {
   const eastings = surface.corners.map(({ easting }) => easting);
   const northings = surface.corners.map(({ northing }) => northing);
@@ -105,7 +105,7 @@ function cellRange(values: readonly number[], start: number, stepM: number): { f
   return { from, to: Math.ceil((Math.max(...values) - start) / stepM) };
 }
 
-/** Altitude of a triangle at a place in plan; undefined beside it. */
+/** Altitude of a triangle at a place in plan; undefined outside it. */
 function altitudeIn(a: SitePoint, b: SitePoint, c: SitePoint, easting: number, northing: number): number | undefined {
   const [bx, by] = [b.easting - a.easting, b.northing - a.northing];
   const [cx, cy] = [c.easting - a.easting, c.northing - a.northing];
@@ -121,7 +121,7 @@ function altitudeIn(a: SitePoint, b: SitePoint, c: SitePoint, easting: number, n
 function surfaceOf(corners: readonly SitePoint[]): MeasuredSurface {
   const [first] = corners;
   if (!first) return { corners, triangles: [] };
-  // From a corner: float64 has few digits left for square metres of whole coordinates.
+  // Relative to a corner, since products of full coordinates would leave few digits of a float64.
   const planCoordinates = corners.flatMap(({ easting, northing }) => [
     easting - first.easting,
     northing - first.northing,

@@ -1,12 +1,12 @@
-/** Boxes along the axes, and a packed R-tree that finds those that meet another one. */
+/** Axis-aligned boxes, and a packed R-tree that finds those that intersect another box. */
 
-/** Least x, y, z, then most x, y, z. */
+/** Minimum x, y, z, then maximum x, y, z. */
 export type Box = ArrayLike<number>;
 
 const BOX_LENGTH = 6;
-/** Children of a node. */
+/** Number of children per node. */
 const NODE_SIZE = 16;
-/** Bits for each axis on the Morton curve: with the index of a box, a key remains an exact number. */
+/** Bits per axis of the Morton code: combined with the index of a box, a key remains exact. */
 const MORTON_BITS = 9;
 
 /** The box around some corners, three numbers each in the positions. */
@@ -46,7 +46,7 @@ export class RTree {
     }
   }
 
-  /** The indices of the boxes that have a point in common with a box, in no order. */
+  /** Indices of the boxes that intersect a box, in no particular order. */
   meeting(box: Box): number[] {
     let nodes = [0];
     for (let depth = this.#levels.length - 1; depth >= 0; depth--) {
@@ -73,7 +73,7 @@ function emptyBox(): Float64Array {
 }
 
 function isMeeting(level: Float64Array, at: number, box: Box): boolean {
-  // No box lies there in an empty tree.
+  // The tree is empty.
   if (at >= level.length) return false;
   for (let axis = 0; axis < 3; axis++) {
     if ((level[at + axis] as number) > (box[axis + 3] as number)) return false;
@@ -101,7 +101,7 @@ function boxAroundBoxes(boxes: Float64Array): Float64Array {
   return around;
 }
 
-/** The indices of the boxes, by the place of their centres on a Morton curve: neighbours mostly follow each other. */
+/** Indices of the boxes in Morton order of their centres, so that neighbours mostly follow each other. */
 function mortonOrder(boxes: readonly Box[]): Uint32Array {
   const around = emptyBox();
   for (const box of boxes)
@@ -118,7 +118,7 @@ function mortonCode(box: Box, around: Box): number {
   for (let axis = 0; axis < 3; axis++) {
     const [least, most] = [around[axis] as number, around[axis + 3] as number];
     const fraction = ((box[axis] as number) / 2 + (box[axis + 3] as number) / 2 - least) / (most - least);
-    // A flat extent gives no number, which the bits of an integer make 0.
+    // A flat extent yields NaN, which the integer conversion makes 0.
     const cell = (fraction * (2 ** MORTON_BITS - 1)) | 0;
     for (let bit = 0; bit < MORTON_BITS; bit++) code |= ((cell >> bit) & 1) << (bit * 3 + axis);
   }

@@ -3,12 +3,12 @@
 import { isInsideMesh, type Point3, pointAt } from './insideMesh.ts';
 import { type Box, boxAround, isBoxInside, RTree } from './RTree.ts';
 
-/** The part of a volume below which a difference comes from rounding. */
+/** Relative difference of volumes below which it is attributed to rounding. */
 const VOLUME_ROUNDING = 1e-9;
-/** How far behind its surface the inner point of a solid lies. */
+/** Distance of a solid's inner point from its surface. */
 const INNER_DISTANCE_M = 0.002;
 
-/** How a solid is wound tells nothing about others of the file. */
+/** Its winding is independent of that of other solids in the file. */
 export class Solid {
   readonly volumeM3: number;
   readonly box: Box;
@@ -19,7 +19,7 @@ export class Solid {
   /** Index of the triangles; only built for a solid whose box contains others. */
   #triangles: RTree | undefined;
 
-  /** @param corners three a triangle */
+  /** @param corners three per triangle */
   constructor(positions: ArrayLike<number>, corners: readonly number[]) {
     const signedVolumeM3 = signedVolume(positions, corners);
     this.#positions = positions;
@@ -29,7 +29,7 @@ export class Solid {
     this.inner = innerPoint(positions, corners, signedVolumeM3 < 0);
   }
 
-  /** Whether another one lies inside: of two at the same place none does. */
+  /** Whether another solid is inside: of two equal ones, neither is. */
   isAround(other: Solid): boolean {
     const isLarger = this.volumeM3 > other.volumeM3 * (1 + VOLUME_ROUNDING);
     return isLarger && isBoxInside(other.box, this.box) && this.#isInside(other.inner);
@@ -44,9 +44,9 @@ export class Solid {
   }
 }
 
-/** Negative where the surface is wound inside out, 0 where what is left of it comes from rounding. */
+/** Negative if the surface is inside out, 0 if the result is only rounding. */
 export function signedVolume(positions: ArrayLike<number>, corners: readonly number[]): number {
-  // Counted from the first corner: far from the origin nothing is lost.
+  // Relative to the first corner, to keep precision far from the origin.
   const origin = pointAt(positions, corners[0] as number);
   let sixVolumes = 0;
   let sixAmounts = 0;
@@ -66,7 +66,7 @@ function triangleTree(positions: ArrayLike<number>, corners: readonly number[]):
   return new RTree(boxes);
 }
 
-/** Behind the middle of the largest triangle, so that a surface that touches the solid is not met. */
+/** A point behind the centre of the largest triangle, so that surfaces touching the solid are not hit. */
 function innerPoint(positions: ArrayLike<number>, corners: readonly number[], isInsideOut: boolean): Point3 {
   let largest = 0;
   let inner: Point3 = [0, 0, 0];

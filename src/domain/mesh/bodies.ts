@@ -1,13 +1,13 @@
-/** The bodies of a mesh: triangles that are connected over their edges. */
+/** The bodies of a mesh: sets of triangles connected by their edges. */
 
 interface Bodies {
-  /** Corners of each body, three a triangle. */
+  /** Corners of each body, three per triangle. */
   bodies: number[][];
-  /** Edges that belong to one triangle only, or that two triangles run along the same way. */
+  /** Edges that belong to only one triangle, or that two triangles traverse in the same direction. */
   openEdges: number;
 }
 
-/** @param corners three a triangle, the same corner at the same place */
+/** @param corners three per triangle, the same corner for the same place */
 export function connectedBodies(corners: ArrayLike<number>): Bodies {
   const parents = Int32Array.from({ length: corners.length / 3 }, (_, triangle) => triangle);
   const openEdges = joinOverEdges(corners, (one, other) => {
@@ -24,12 +24,13 @@ export function connectedBodies(corners: ArrayLike<number>): Bodies {
 }
 
 /**
- * In a closed surface every edge is walked as often one way as the other. Of more than two triangles at an edge those
- * are joined that follow each other in the file, so that bodies that touch remain two, each wound as it is.
+ * In a closed surface every edge is traversed equally often in both directions. Of more than two triangles at an edge,
+ * those that follow each other in the file are joined, so that touching bodies stay separate, each with its own
+ * winding.
  * @returns number of edges left over
  */
 function joinOverEdges(corners: ArrayLike<number>, join: (one: number, other: number) => void): number {
-  /** Triangles without a neighbour so far by their edge, all of which run along it in the same direction. */
+  /** Triangles still without a neighbour, by edge; all of an edge traverse it in the same direction. */
   const unmatched = new Map<string, { isForward: boolean; triangles: number[] }>();
   for (let k = 0; k < corners.length; k++) {
     const triangle = Math.floor(k / 3);
@@ -50,7 +51,7 @@ function joinOverEdges(corners: ArrayLike<number>, join: (one: number, other: nu
 function rootOf(parents: Int32Array, triangle: number): number {
   let root = triangle;
   while (parents[root] !== root) {
-    // Halves the way for the next search.
+    // Path halving speeds up the next search.
     parents[root] = parents[parents[root] as number] as number;
     root = parents[root] as number;
   }

@@ -1,12 +1,12 @@
-/** The solids of a mesh, each once, and the volume of all of them without their cavities. */
+/** The solids of a mesh without duplicates, and their total volume without cavities. */
 import { connectedBodies } from './bodies.ts';
 import { RTree } from './RTree.ts';
 import { Solid, signedVolume } from './Solid.ts';
 
-/** A closed surface: its corners, three a triangle, the same corner at the same place. */
+/** A closed surface: its corners, three per triangle, the same corner for the same place. */
 type Surface = readonly number[];
 
-/** Those of some volume; of several with the same corners, however wound, the first. */
+/** Surfaces with a volume; of several with the same corners, whatever their winding, only the first. */
 export function solidsOf(positions: ArrayLike<number>, surfaces: readonly Surface[]): Solid[] {
   const sheets = surfaces.filter((surface) => signedVolume(positions, surface) === 0);
   const sides = connectedBodies(frontsFirst(sheets.flat())).bodies;
@@ -14,12 +14,12 @@ export function solidsOf(positions: ArrayLike<number>, surfaces: readonly Surfac
   return distinctSurfaces(bounding).map((surface) => new Solid(positions, surface));
 }
 
-/** One inside another is a cavity of it, and one inside a cavity is none. */
+/** A solid inside another is a cavity of it; a solid inside a cavity is not. */
 export function volumeWithoutCavities(solids: readonly Solid[]): number {
   const tree = new RTree(solids.map(({ box }) => box));
-  /** Volume of each solid that is no cavity, less its cavities. */
+  /** Volume, less cavities, of each solid that is not a cavity itself. */
   const netVolumes = new Map<Solid, number>();
-  // What is around another is larger, and so known before it.
+  // A container is larger than its content, and therefore known before it.
   for (const solid of solids.toSorted((a, b) => b.volumeM3 - a.volumeM3)) {
     const container = containerOf(solid, solids, tree);
     const containerM3 = container && netVolumes.get(container);
@@ -27,7 +27,7 @@ export function volumeWithoutCavities(solids: readonly Solid[]): number {
     else netVolumes.set(solid, solid.volumeM3);
   }
   let sum = 0;
-  // Cavities that overlap take away no more than there is.
+  // Overlapping cavities cannot make a volume negative.
   for (const netM3 of netVolumes.values()) sum += Math.max(0, netM3);
   return sum;
 }
@@ -44,8 +44,8 @@ function containerOf(solid: Solid, solids: readonly Solid[], tree: RTree): Solid
 }
 
 /**
- * The triangles that come first among those with the same corners, then the others. Where each triangle is followed by
- * its back face, the two are connected to a sheet of no volume; in this order the front faces are connected first.
+ * The first triangle of each set with the same corners, then the others. If each triangle is followed by its back face,
+ * the two would be connected to a sheet without volume; in this order front faces are connected first.
  */
 function frontsFirst(corners: Surface): number[] {
   const known = new Set<string>();

@@ -3,19 +3,17 @@ import { connectedBodies } from './bodies.ts';
 import { solidsOf, volumeWithoutCavities } from './solids.ts';
 
 export interface MeshVolume {
-  /** Cubic metres; undefined where the surface has holes or is turned inside out in places. */
+  /** Cubic metres; undefined if the surface has holes or is partly inside out. */
   volumeM3: number | undefined;
-  /** Edges that belong to one triangle only, or that two triangles run along the same way. */
+  /** Edges that belong to only one triangle, or that two triangles traverse in the same direction. */
   openEdges: number;
   triangles: number;
 }
 
-/** Corners are rounded to steps of this, and those on the same step are one: mostly such as are nearer than half of it. */
+/** Corners are rounded to multiples of this, and welded if equal, as most are that are nearer than half of it. */
 const WELD_DISTANCE_M = 0.001;
 
-/**
- * @param positions x, y, z a corner, metres @param indices three a triangle
- */
+/** @param positions x, y, z per corner, metres @param indices three per triangle */
 export function meshVolume(positions: ArrayLike<number>, indices: ArrayLike<number>): MeshVolume {
   const corners = weldedTriangles(positions, indices);
   const triangles = corners.length / 3;
@@ -25,13 +23,13 @@ export function meshVolume(positions: ArrayLike<number>, indices: ArrayLike<numb
   return { volumeM3, openEdges, triangles };
 }
 
-/** Corners of the triangles, three each, the same where they are at one place; without those shrunken to a line. */
+/** Corners of the triangles, three each, with equal corners welded; without degenerate triangles. */
 function weldedTriangles(positions: ArrayLike<number>, indices: ArrayLike<number>): number[] {
   const welded = weldVertices(positions);
   const corners: number[] = [];
   for (let k = 0; k + 2 < indices.length; k += 3) {
     const [p, q, r] = [0, 1, 2].map((n) => welded[indices[k + n] as number]) as [number, number, number];
-    // A triangle that has shrunk to a line bounds nothing.
+    // A degenerate triangle bounds nothing.
     if (p !== q && q !== r && r !== p) corners.push(p, q, r);
   }
   return corners;

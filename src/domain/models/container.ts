@@ -10,10 +10,10 @@ export type ContainerProblem =
   | 'truncated'
   | 'noJson';
 
-/** The largest file that is worth opening, bytes. */
+/** Largest file that is opened, bytes. */
 export const MAX_FILE_BYTES = 100_000_000;
 
-/** How much of a file's start {@link containerProblem} wants to see. */
+/** Number of a file's first bytes that {@link containerProblem} needs. */
 export const CONTAINER_PREFIX_BYTES = 64;
 
 const GLB_MAGIC = 0x46546c67;
@@ -23,7 +23,7 @@ const GLB_HEADERS_BYTES = 20;
 
 /**
  * The fault of a file as a GLB container (glTF 2.0, "GLB File Format"); undefined if there is none.
- * @param head the first {@link CONTAINER_PREFIX_BYTES}, fewer only where the file has fewer
+ * @param head the first {@link CONTAINER_PREFIX_BYTES}, fewer only if the file is shorter
  * @param fileBytes size of the whole file
  */
 export function containerProblem(head: Uint8Array, fileBytes: number): ContainerProblem | undefined {
@@ -38,7 +38,7 @@ export function containerProblem(head: Uint8Array, fileBytes: number): Container
   return GLB_HEADERS_BYTES + data.getUint32(12, true) > fileBytes ? 'truncated' : undefined;
 }
 
-/** The first bytes of the tiles of 3D Tiles 1.0, which have a model inside. */
+/** Magic bytes of 3D Tiles 1.0 tiles, which contain a model. */
 const TILE_MAGICS = ['b3dm', 'i3dm', 'pnts', 'cmpt'];
 
 function problemOfFormat(head: Uint8Array): ContainerProblem {

@@ -38,15 +38,15 @@ const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
   MAT3: 9,
   MAT4: 16,
 };
-/** A packed byte becomes at most so many. */
+/** Maximum expansion of a compressed byte. */
 const MAX_DECOMPRESSION_RATIO = 1024;
-/** Accessors may name no bytes where their values are packed elsewhere or all zero; no model has so many. */
+/** Limit for accessors without bytes, whose values are compressed elsewhere or all zero; no model has as many. */
 const MAX_UNBACKED_BYTES = 4_000_000;
 const CHUNK_HEADERS_BYTES = 20;
 
 /**
- * The first claim of a GLB that its bytes do not hold, in English; undefined where all hold.
- * @param bytes a GLB whose container is sound
+ * The first claim of a GLB that exceeds its bytes, in English; undefined if there is none.
+ * @param bytes a GLB with a valid container
  */
 export function declaredSizeFault(bytes: Uint8Array): string | undefined {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -23,7 +23,7 @@ const KIND_OF_SITE_ENTITY: Record<SiteEntityCode, ModelKind> = {
   annotation: 'annotation',
 };
 
-/** The number of a model, as `PoseTable.setAppearance` takes it. */
+/** Index of a model, for `PoseTable.setAppearance`. */
 export function modelIndexOf(model: EntityModel): number {
   return ENTITY_MODELS.indexOf(model);
 }

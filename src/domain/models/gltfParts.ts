@@ -1,5 +1,5 @@
 /**
- * Packs a glTF file and its external files into one GLB: model viewers and checks get one file, however the artist
+ * Packs a glTF file and its external files into one GLB: model viewers and checks get one file, whatever the artist
  * dropped.
  */
 import { bytesOfDataUri, isDataUri } from '../file/dataUri.ts';
@@ -38,22 +38,22 @@ export interface GltfJson {
 
 export interface GltfParts {
   json: GltfJson;
-  /** By their number; undefined for those that have no bytes of their own. */
+  /** By index; undefined for buffers without bytes of their own. */
   buffers: (Uint8Array | undefined)[];
-  /** By their number; undefined for pictures that are not there. */
+  /** By index; undefined for missing pictures. */
   images: (Uint8Array | undefined)[];
-  /** Names beside the file that were found. */
+  /** Names of the external files that were found. */
   foundFiles: string[];
   missingBuffers: string[];
   missingImages: string[];
-  /** The GLB is self-contained. */
+  /** Whether the GLB is self-contained. */
   isSelfContained: boolean;
 }
 
 /** Finds an external file by its URI in the document; undefined if it is missing. */
 export type FindExternalFile = (uri: string) => Promise<Uint8Array | undefined>;
 
-/** @param file GLB or glTF in JSON @throws where it is neither */
+/** @param file GLB or glTF in JSON @throws if it is neither */
 export async function gltfParts(file: Uint8Array, find: FindExternalFile): Promise<GltfParts> {
   const { json, bin } = chunksOf(file);
   const external = [...(json.buffers ?? []), ...(json.images ?? [])].filter(({ uri }) => uri !== undefined);
@@ -89,7 +89,7 @@ export async function gltfParts(file: Uint8Array, find: FindExternalFile): Promi
   return parts;
 }
 
-/** Everything in one file. @param pictures replace those of the file, as PNG, by their number */
+/** Everything in one file. @param pictures PNG replacements of the file's pictures, by index */
 export function packedGlb({ json, buffers, images }: GltfParts, pictures: ReadonlyMap<number, Uint8Array>): Uint8Array {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -99,7 +99,7 @@ export function packedGlb({ json, buffers, images }: GltfParts, pictures: Readon
     length = Math.ceil((at + bytes.byteLength) / 4) * 4;
     return at;
   };
-  // Buffers without bytes of their own stay behind the one that takes all others.
+  // Buffers without bytes of their own follow the one that contains all others.
   const rest: Buffer[] = [];
   const places = buffers.map((bytes, k) =>
     bytes ? { buffer: 0, base: append(bytes) } : { buffer: rest.push((json.buffers ?? [])[k] as Buffer), base: 0 },

@@ -1,7 +1,7 @@
 /**
  * Joints: nodes about which parts of a machine rotate. Children of such a node rotate with it; the node's position is
- * the pin. The node's properties (glTF extras) name the axis and the limits, flat, so that every modelling program can
- * export them.
+ * the pin. The node's properties (glTF extras) hold the axis and the limits as flat values, so that every modelling
+ * program can export them.
  */
 export const JOINT_AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const;
 
@@ -29,7 +29,7 @@ export function isJoint(extras: Readonly<Record<string, unknown>>): boolean {
   return 'joint_axis' in extras;
 }
 
-/** Undefined where axis or limits are missing, no numbers, or do not hold the pose in the file. */
+/** Undefined if axis or limits are missing or invalid, or if the limits exclude the pose in the file. */
 export function readMotion(extras: Readonly<Record<string, unknown>>): JointMotion | undefined {
   const { joint_axis: axis, joint_least_deg: least, joint_most_deg: most } = extras as Partial<JointExtras>;
   if (axis !== 'x' && axis !== 'y' && axis !== 'z') return undefined;

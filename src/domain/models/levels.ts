@@ -6,7 +6,7 @@ export const LEVEL_MIN_SIZE_PX = [80, 18] as const;
 /** The same for dense views, where the number of triangles matters more than detail. */
 export const CROWDED_LEVEL_MIN_SIZE_PX = [110, 36] as const;
 
-/** Two levels fade into each other within this share of the limit on either side. */
+/** Two levels cross-fade within this share of the limit on either side. */
 export const LOD_FADE_RATIO = 0.08;
 
 export type LevelNumber = 0 | 1 | 2;
@@ -17,7 +17,7 @@ export function lodForPixels(lengthPx: number, fromPx: readonly [number, number]
   return lengthPx >= fromPx[1] ? 1 : 2;
 }
 
-/** The level that is drawn where a file lacks one: the next better, else the best that there is. */
+/** The level drawn in place of a missing one: the next better, else the best available. */
 export function levelOrFallback<T>(levels: readonly (T | undefined)[], requestedLevel: LevelNumber): T | undefined {
   for (let level: number = requestedLevel; level >= 0; level--) if (levels[level]) return levels[level];
   return levels.find((level) => level !== undefined);

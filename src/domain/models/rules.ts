@@ -34,7 +34,10 @@ type ExternalFileRuleId = 'missingBeside' | 'pictureBeside' | 'filesBeside';
 
 export type RuleId = ContainerProblem | 'unreadable' | 'nothingDrawn' | ExternalFileRuleId | ModelRuleId;
 
-/** Something that is wrong with a model, with what its advice quotes; metres have one decimal, two near the ground. */
+/**
+ * A fault of a model, with the values quoted by its advice; metres have one decimal, or two for distances from the
+ * ground.
+ */
 export interface Finding {
   rule: RuleId;
   values: Readonly<Record<string, string | number>>;
@@ -46,13 +49,13 @@ interface ModelRule {
   lengthM: ModelSizeRange;
   widthM: ModelSizeRange;
   heightM: ModelSizeRange;
-  /** Each is found in some part's name: `wheel` in `wheel_front_L`. */
+  /** Each must occur in the name of a part: `wheel` in `wheel_front_L`. */
   requiredParts: readonly string[];
-  /** Each is found in some joint's name: `boom` in `boom_joint`. */
+  /** Each must occur in the name of a joint: `boom` in `boom_joint`. */
   joints?: readonly string[];
 }
 
-/** Most triangles of a level; the engine numbers at most {@link MAX_PART_VERTICES} vertices. */
+/** Maximum triangles by level; the engine can index at most {@link MAX_PART_VERTICES} vertices. */
 export const MAX_TRIANGLES = [3600, 720, 14] as const;
 export const MAX_PART_VERTICES = 4096;
 
@@ -115,7 +118,7 @@ const MODEL_RULES: Record<VehicleCategory, ModelRule> = {
 
 const MISSING_LEVEL_RULES = ['noNearLevel', 'noMiddleLevel', 'noFarLevel'] as const;
 
-/** The faults of a model; empty if it may ship. */
+/** The faults of a model; empty if it can be used. */
 export function modelFindings(model: ModelSummary): Finding[] {
   const near = model.levels[0];
   return [

@@ -1,4 +1,4 @@
-/** Summaries of a glTF document that is in memory, its compression undone: packed, or as an artist makes it. */
+/** Summarises a decompressed glTF document in memory, packed or as made by an artist. */
 import type { Document, Node, Primitive } from '@gltf-transform/core';
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
 import { isJoint, jointName, readMotion } from './joint.ts';
@@ -11,7 +11,7 @@ export interface PlacedPrimitive {
   primitive: Primitive;
 }
 
-/** The categories that a document has, with what each of their levels holds. */
+/** The vehicle categories in a document, with the content of each level. */
 export function modelSummaries(document: Document): ModelSummary[] {
   return categoryNodes(document).map(({ category, node }) => ({
     category,
@@ -23,7 +23,7 @@ export function modelSummaries(document: Document): ModelSummary[] {
   }));
 }
 
-/** Each joint once, as the first level that has it gives it. */
+/** Each joint once, from the first level that has it. */
 export function jointsBelow(top: Node): ModelJoint[] {
   const joints = new Map<string, ModelJoint>();
   const visit = (node: Node, parent: string | undefined): void => {
@@ -67,7 +67,7 @@ export function primitivesBelow(top: Node): PlacedPrimitive[] {
   return [...own, ...top.listChildren().flatMap(primitivesBelow)];
 }
 
-/** Everything that a document's scene draws, as one; undefined where it draws nothing. */
+/** Everything in a document's scene as a single level; undefined if it draws nothing. */
 export function documentSummary(document: Document): ModelLevel | undefined {
   const root = document.getRoot();
   const scene = root.getDefaultScene() ?? root.listScenes()[0];
@@ -104,7 +104,7 @@ function extendBounds({ node, primitive }: PlacedPrimitive, low: number[], high:
   }
 }
 
-/** Parts as a packed mesh lists them in its extras; else a node is a part and its material the paint. */
+/** Parts listed in the extras of a packed mesh; otherwise a node is a part and its material the paint. */
 function partsOf({ node, primitive }: PlacedPrimitive): ModelPart[] {
   const packed = node.getMesh()?.getExtras()['parts'];
   if (Array.isArray(packed)) return packed.map((part: Record<string, unknown> | null) => readPackedPart(part ?? {}));

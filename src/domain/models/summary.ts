@@ -26,15 +26,15 @@ export interface ModelLevel {
 }
 
 export interface ModelJoint {
-  /** Of its node, without the number that a program adds to a second one of that name. */
+  /** Name of its node, without the number that programs add to duplicates. */
   name: string;
-  /** The joint that carries this one. */
+  /** The parent joint. */
   parent: string | undefined;
   /** The pin, metres in the model's frame. */
   pivot: Corner;
-  /** Its axes are not the model's. */
+  /** Whether its axes differ from the model's. */
   turned: boolean;
-  /** Undefined where the properties make no sense. */
+  /** Undefined if the properties are invalid. */
   motion: JointMotion | undefined;
 }
 

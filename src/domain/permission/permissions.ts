@@ -1,6 +1,6 @@
 /**
- * Names of permissions, roles and groups, spelt here alone for app and server, and the questions that `/api/autz` is
- * asked (rules.md#permission-check).
+ * Names of permissions, roles and groups, defined only here for app and server, and the queries of `/api/autz`
+ * (rules.md#permission-check).
  */
 
 /** Permissions as tokens carry them. */
@@ -9,7 +9,7 @@ export const PERMISSION = {
   /** Also lets its holder take annotations out of use. */
   createAnnotation: 'ENTITY_ANNOTATION_CREATE',
   editTrees: 'workspace_edit',
-  /** Draws, changes and removes rule zones; administrators may without it. */
+  /** Draws, changes and removes rule zones; administrators may do so without it. */
   editZones: 'rule_zone_edit',
   /** Lets its holder write notes for the next shift, and hand shifts over. */
   handOver: 'shift_handover',
@@ -29,7 +29,7 @@ export interface PermissionQuery {
 export const PUBLIC_VIEW: PermissionQuery = { resource: PERMISSION.publicView, scope: 'POST' };
 export const CREATE_ANNOTATION: PermissionQuery = { resource: 'entities', scope: PERMISSION.createAnnotation };
 
-/** Saving the folders that all share. */
+/** Saving the shared folders. */
 export const EDIT_TREES: PermissionQuery = { resource: 'workspace', scope: 'POST' };
 
 export const EDIT_ZONES: PermissionQuery = { resource: 'ruleZone', scope: 'POST' };

@@ -28,12 +28,12 @@ export function mayCreate({ isAdmin, mayPublishViews }: Grants, visibility: MapV
   return visibility === 'private' || mayPublishViews;
 }
 
-/** Private and sample views by their owner, public ones by who holds the public-view permission. */
+/** Private and sample views may be updated by their owner, public ones by holders of the public-view permission. */
 export function mayUpdate(grants: Grants, view: OwnedView): boolean {
   return view.visibility === 'public' ? grants.mayPublishViews : isOwn(grants, view);
 }
 
-/** Backends that name no owners list to everybody only the private views of their own. */
+/** Backends that name no owners list only each user's own private views. */
 function isOwn({ userId }: Pick<Grants, 'userId'>, { ownerId, visibility }: OwnedView): boolean {
   return ownerId === userId || (ownerId === '' && visibility === 'private');
 }

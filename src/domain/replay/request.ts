@@ -14,13 +14,13 @@ const CLOCK_FIELD_SIZES = { hour: 12, minute: 60, second: 60 } as const;
 export type ClockField = keyof typeof CLOCK_FIELD_SIZES;
 export const CLOCK_FIELDS = Object.keys(CLOCK_FIELD_SIZES) as ClockField[];
 
-/** A field some steps further; it wraps. */
+/** Moves a field by some steps, with wrap-around. */
 export function stepField(time: ClockTime, field: ClockField, steps: number): ClockTime {
   const size = CLOCK_FIELD_SIZES[field];
   return { ...time, [field]: (((time[field] + steps) % size) + size) % size };
 }
 
-/** A typed figure as the field takes it: wrapped, so that 12 is 0; undefined where it is no whole figure. */
+/** A typed number as a value of the field: wrapped, so that 12 is 0; undefined if it is not an integer. */
 export function parseField(field: ClockField, text: string): number | undefined {
   if (!/^\d{1,2}$/.test(text.trim())) return undefined;
   return Number(text) % CLOCK_FIELD_SIZES[field];
@@ -70,7 +70,7 @@ export type ReplayFault = 'view' | 'date' | 'speed';
 
 interface SiteClockReading {
   readonly nowMs: number;
-  /** Epoch milliseconds of a second of a day in the site's zone; undefined where there is no such day. */
+  /** Epoch milliseconds of a second of a day in the site's time zone; undefined if there is no such day. */
   momentOf(day: string, secondsOfDay: number): number | undefined;
   /** The day after. */
   dayAfter(day: string): string;
@@ -92,17 +92,20 @@ export function readReplayDraft(draft: ReplayDraft, clock: SiteClockReading): Re
   return { fromMs, toMs: Math.min(toMs, Math.round(clock.nowMs)), speed };
 }
 
-/** Period shown by a click on an alert: starts a minute before it. */
+/** A click on an alert shows a period that starts this long before it. */
 const SHOWN_BEFORE_MOMENT_MS = 60_000;
 /** Time shown after a moment. */
 const SHOWN_AFTER_MOMENT_MS = 1_800_000;
 
-/** The stretch around a moment, as of an alert; undefined for a moment to come. Times are epoch milliseconds. */
+/**
+ * The period around a moment, such as that of an alert; undefined for a moment in the future. Times are epoch
+ * milliseconds.
+ */
 export function replayRequestAround(atMs: number, nowMs: number): ReplayRequest | undefined {
   return replayRequestFrom(atMs - SHOWN_BEFORE_MOMENT_MS, nowMs);
 }
 
-/** The stretch that begins at a moment, as of a link; undefined for a moment to come. */
+/** The period that begins at a moment, such as that of a link; undefined for a moment in the future. */
 export function replayRequestFrom(atMs: number, nowMs: number): ReplayRequest | undefined {
   const fromMs = Math.round(atMs);
   const toMs = Math.min(fromMs + SHOWN_AFTER_MOMENT_MS, Math.round(nowMs));

@@ -1,4 +1,4 @@
-/** How a vehicle spent the stretch of a replay, and its speed as a curve (rules.md#replay-vehicle). */
+/** How a vehicle spent the period of a replay, and its speed as a curve (rules.md#replay-vehicle). */
 
 /** A time span; epoch milliseconds. */
 export interface TimeInterval {
@@ -6,7 +6,7 @@ export interface TimeInterval {
   readonly toMs: number;
 }
 
-/** `status` is undefined where none was known. */
+/** `status` is undefined if none was known. */
 export interface StatusSpan extends TimeInterval {
   readonly status: string | undefined;
 }
@@ -15,20 +15,20 @@ export interface VehicleTrip {
   readonly movingMs: number;
   readonly standingMs: number;
   readonly distanceM: number;
-  /** In the order of time, as all that follows. */
+  /** In chronological order, like the lists that follow. */
   readonly stops: readonly StatusSpan[];
   readonly states: readonly StatusSpan[];
   readonly speeds: readonly { readonly atMs: number; readonly kmh: number }[];
 }
 
-/** Nothing is assumed of the time between two fixes that are further apart. */
+/** Nothing is assumed about the time between two fixes that are farther apart. */
 const MAX_GAP_MS = 120_000;
-/** More points than a chart has pixels are thinned. */
+/** More points than a chart has pixels are thinned out. */
 const MAX_CHART_POINTS = 2_000;
 /** The top of the box is at least this speed. */
 const MIN_SCALE_KMH = 1;
 
-/** A curve in a box whose width is the stretch. */
+/** A curve in a box whose width is the period. */
 export interface SpeedCurve {
   /** SVG path data; empty without a point. */
   readonly path: string;
@@ -36,7 +36,7 @@ export interface SpeedCurve {
   readonly topKmh: number | undefined;
 }
 
-/** The speed over a stretch: broken where the vehicle was silent, 0 at the bottom. @param size in the unit of the box */
+/** The speed over a period: broken where the vehicle was silent, 0 at the bottom. @param size in the unit of the box */
 export function speedCurve(
   { speeds }: Pick<VehicleTrip, 'speeds'>,
   stretch: TimeInterval,
@@ -44,7 +44,7 @@ export function speedCurve(
 ): SpeedCurve {
   const inside = speeds.filter(({ atMs }) => atMs >= stretch.fromMs && atMs <= stretch.toMs);
   const topKmh = inside.reduce<number | undefined>((top, { kmh }) => Math.max(top ?? 0, kmh), undefined);
-  // Of a vehicle that stands, drift is not drawn as high as the box.
+  // Keeps the GPS drift of a stationary vehicle from filling the box.
   const scaleKmh = Math.max(MIN_SCALE_KMH, topKmh ?? 0);
   const stride = Math.ceil(inside.length / MAX_CHART_POINTS);
   const points = inside.filter((_, k) => k % stride === 0);
@@ -58,7 +58,7 @@ export function speedCurve(
   return { path: path.join(''), topKmh };
 }
 
-/** Where in a stretch a moment is, 0 to 1; moments outside are at its ends. */
+/** Position of a moment in a period, 0 to 1; moments outside are at its ends. */
 export function shareOfInterval(atMs: number, { fromMs, toMs }: TimeInterval): number {
   return Math.max(0, Math.min(1, (atMs - fromMs) / Math.max(1, toMs - fromMs)));
 }

@@ -1,4 +1,4 @@
-/** Roads inside a zone: closed for the vehicles that may not enter it (rules.md#routes). */
+/** Roads inside a zone, which are closed to vehicles that may not enter it (rules.md#routes). */
 import { isInZone, type Zone } from '../zone/zone.ts';
 import type { Road } from './roadGraph.ts';
 import { pointAt, type RoadLine } from './roadLine.ts';

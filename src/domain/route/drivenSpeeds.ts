@@ -24,7 +24,7 @@ const MIN_DIRECTION_COSINE = 0.7;
 
 export class DrivenSpeeds {
   readonly #grid: RoadGrid;
-  /** By road and direction: mean speed, the fixes behind it, and when the last one was. */
+  /** By road and direction: mean speed, its weight in fixes, and the time of the last one. */
   readonly #meanKmh: Float64Array;
 
   constructor(grid: RoadGrid, roads: number) {
@@ -46,7 +46,7 @@ export class DrivenSpeeds {
     this.#meanKmh[at + 2] = Math.max(this.#meanKmh[at + 2] as number, atMs);
   }
 
-  /** @returns km/h; undefined where too few vehicles have driven there recently */
+  /** @returns km/h; undefined if too few vehicles have driven there recently */
   kmh(road: number, forwards: boolean, nowMs: number): number | undefined {
     const at = slotOf(road, forwards);
     return this.#weightAt(at, nowMs) < MIN_MEAN_WEIGHT ? undefined : this.#meanKmh[at];

@@ -18,7 +18,7 @@ export interface RouteQuery {
   drivenKmh?: ((road: number, forwards: boolean) => number | undefined) | undefined;
 }
 
-/** The first rule that has to be lifted for a way to exist; `apart` where none helps. */
+/** The first rule that must be lifted for a route to exist; `apart` if that does not help. */
 export type NoRouteReason = 'start_off_road' | 'end_off_road' | 'closed' | 'too_large' | 'one_way' | 'apart';
 
 export interface FoundRoute {
@@ -42,9 +42,9 @@ export interface NoRoute {
 
 /** A place farther from every road than this is not on one, metres. */
 const MAX_ROAD_DISTANCE_M = 200;
-/** Speeding raises a road's speed to at most this share above its limit. */
+/** Measured speeds count up to this multiple of a road's limit. */
 export const MAX_RATIO_TO_LIMIT = 1.2;
-/** Crawling behind another costs time, but no road becomes endless by it. */
+/** Minimum speed of a road, so that slow traffic does not make it endless. */
 const MIN_ROAD_KMH = 2;
 
 interface Search {
@@ -52,11 +52,11 @@ interface Search {
   query: RouteQuery;
   start: PlaceOnRoad;
   end: PlaceOnRoad;
-  /** Rules that hold; lifted one after the other to find out which is in the way. */
+  /** Rules in force; lifted one after the other to find the one in the way. */
   rules: { respectsClosures: boolean; size: boolean };
 }
 
-/** Where the roads of the ends are left and joined, with the parts driven there. */
+/** A node where the road at an end is left or joined, with the part driven there. */
 type RouteEnd = PathEnd & { readonly drivenPart: Drive };
 
 export function findRoute(graph: RoadGraph, query: RouteQuery): FoundRoute | NoRoute {
@@ -96,13 +96,13 @@ function searchRoute(task: Search): Drive[] | undefined {
   return [path.start.drivenPart, ...between, path.end.drivenPart];
 }
 
-/** Along the one road that both ends are on. The vehicle is on it already: nothing keeps it from driving. */
+/** Along the single road of both ends. The vehicle is on it already, so no rule applies. */
 function directDrive({ graph, start, end }: Search): Drive | undefined {
   const isAhead = start.alongM <= end.alongM || !graph.roads[start.road]?.oneWay;
   return start.road === end.road && isAhead ? { road: start.road, fromM: start.alongM, toM: end.alongM } : undefined;
 }
 
-/** Off the road at the start: nothing keeps the vehicle from that either. */
+/** The ways off the road at the start; no rule applies to these either. */
 function startsOf(task: Search): RouteEnd[] {
   const { road, alongM: fromM } = task.start;
   const { fromNode, toNode, line, oneWay } = task.graph.roads[road] as Road;
@@ -176,7 +176,7 @@ function reasonOf(task: Search): NoRoute {
   const { graph, query, start, end } = task;
   const partOfRoad = (road: number) => graph.partByNode[(graph.roads[road] as Road).fromNode];
   if (partOfRoad(start.road) !== partOfRoad(end.road)) return { found: false, reason: 'apart' };
-  // The start's road itself may be left.
+  // The start's own road does not count, since leaving it is always allowed.
   const nameOf = (drives: readonly Drive[], isInTheWay: (road: number) => boolean) => {
     const drive = drives.slice(1).find(({ road }) => isInTheWay(road));
     return drive && graph.roads[drive.road]?.name;

@@ -8,10 +8,10 @@ interface DeviceRoute {
 }
 
 /**
- * @param devices names by which the watched device may be called
- * @param reject is given the number of each route of a list that is left out because it cannot be read, counted from 1
- * @returns its routes, none after an empty list or an empty route; `ofOthers` for a message that names other devices
- * only; `unreadable` for one that does not count: not understood, or with a route that is too long
+ * @param devices possible names of the watched device
+ * @param reject called with the number, from 1, of each route of a list that cannot be read and is left out
+ * @returns its routes, none for an empty list or an empty route; `ofOthers` for a message about other devices only;
+ * `unreadable` for one that cannot be read or has a route that is too long
  */
 export function readRoutes(
   message: unknown,

@@ -1,4 +1,4 @@
-/** The road graph made ready for searches: nodes and directed arcs as flat arrays, and the roads behind them. */
+/** The road graph prepared for searches: nodes and directed arcs as flat arrays, and the roads behind them. */
 import type { RoadEdge, RoadNetwork, RoadPoint } from '../site/roads.ts';
 import { RoadGrid } from './roadGrid.ts';
 import { type RoadLine, roadLine } from './roadLine.ts';
@@ -30,7 +30,7 @@ export interface Arcs {
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly road: Int32Array;
-  /** 1 where the road is driven from its first point to its last one. */
+  /** 1 if the road is driven from its first point to its last one. */
   readonly forwards: Uint8Array;
 }
 
@@ -40,7 +40,10 @@ export interface RoadGraph {
   readonly arcs: Arcs;
   /** Places of the nodes. */
   readonly places: readonly RoadPoint[];
-  /** By road: length in metres, limit in km/h, 1 where it is closed. Searches ask at every arc, and objects all over the memory are slow. */
+  /**
+   * By road: length in metres, limit in km/h, 1 if it is closed. Flat arrays, since searches read them at every arc,
+   * and scattered objects would be slow.
+   */
   readonly lengthsM: Float64Array;
   readonly limitsKmh: Float64Array;
   readonly isArcClosed: Uint8Array;
@@ -95,7 +98,7 @@ function arcsOf(roads: readonly Road[], nodeCount: number): Arcs {
   };
 }
 
-/** Where the entries of each node begin in a list that is in the order of nodes. */
+/** Start index of each node's entries in a list sorted by node. */
 function firstEntryByNode(nodes: Iterable<number>, nodeCount: number): Int32Array {
   const starts = new Int32Array(nodeCount + 1);
   for (const node of nodes) starts[node + 1] = (starts[node + 1] as number) + 1;
@@ -103,7 +106,7 @@ function firstEntryByNode(nodes: Iterable<number>, nodeCount: number): Int32Arra
   return starts;
 }
 
-/** Union of what roads join, by disjoint sets with halved paths. */
+/** Connected components, by union-find with path halving. */
 function connectedPartByNode(roads: readonly Road[], nodeCount: number): Int32Array {
   const parent = Int32Array.from({ length: nodeCount }, (_, k) => k);
   const rootOf = (node: number) => {

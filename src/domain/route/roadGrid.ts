@@ -1,4 +1,6 @@
-/** Which road a place is on: a grid over the segments of all centre lines, so that thousands of fixes a second can ask. */
+/**
+ * Finds the road of a place: a grid over the segments of all centre lines, fast enough for thousands of fixes a second.
+ */
 import type { SitePoint } from '../geo/frame.ts';
 import type { RoadPoint } from '../site/roads.ts';
 import type { RoadLine } from './roadLine.ts';
@@ -11,19 +13,19 @@ export interface PlaceOnRoad {
   /** Unit direction of the line there, in plan. */
   readonly directionX: number;
   readonly directionY: number;
-  /** From the place asked for, metres; a metre of height counts for {@link HEIGHT_WEIGHT}. */
+  /** Distance from the queried place, metres; a metre of height counts as {@link HEIGHT_WEIGHT}. */
   readonly distanceM: number;
 }
 
 const CELL_M = 50;
-/** Cells of a northing below 2^21 never share a key. */
+/** Cells with a row below 2^21 never share a key. */
 const CELL_KEY_STRIDE = 4_194_304;
-/** Within it each cell has a key of its own, and counting in ones stays exact. */
+/** Limit within which keys are unique and integers exact. */
 const MAX_CELL = 2_097_152;
-/** Benches and levels are above each other: the road below is farther than its plan distance. */
+/** Benches and levels lie above each other: the road below must count as farther than its plan distance. */
 const HEIGHT_WEIGHT = 3;
 
-/** The nearest one so far; without a road while none is within its distance. */
+/** The nearest segment so far; without a road while none is within the distance. */
 interface NearestSegment {
   road: number;
   segment: number;
@@ -42,7 +44,7 @@ export class RoadGrid {
         this.#addSegment(road, k - 1, points[k - 1] as RoadPoint, points[k] as RoadPoint);
   }
 
-  /** The nearest place on a road, undefined if none is within `reachM`, and about places beyond every grid of the earth. */
+  /** The nearest place on a road; undefined if none is within `reachM`, or for coordinates beyond any grid. */
   nearest(at: SitePoint, reachM: number): PlaceOnRoad | undefined {
     const [column, row] = [Math.floor(at.easting / CELL_M), Math.floor(at.northing / CELL_M)];
     if (!(Math.abs(column) < MAX_CELL && Math.abs(row) < MAX_CELL)) return undefined;
@@ -55,7 +57,7 @@ export class RoadGrid {
     return nearest.road < 0 ? undefined : this.#place(nearest, at);
   }
 
-  /** Thousands of times a second: nothing is allocated. */
+  /** Called thousands of times a second, so it allocates nothing. */
   #lookIn(key: number, at: SitePoint, nearest: NearestSegment): void {
     const cell = this.#cells.get(key);
     for (let k = 0; cell && k < cell.length; k += 2) {
@@ -104,7 +106,7 @@ export class RoadGrid {
   }
 }
 
-/** Where a segment is nearest in plan, as a fraction of it. */
+/** Nearest point of a segment in plan, as a fraction of its length. */
 function shareAlong(a: RoadPoint, b: RoadPoint, at: SitePoint): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const planSquared = dx * dx + dy * dy;
@@ -112,7 +114,7 @@ function shareAlong(a: RoadPoint, b: RoadPoint, at: SitePoint): number {
   return Math.min(1, Math.max(0, along));
 }
 
-/** As {@link PlaceOnRoad.distanceM}. Roots are several times as fast as `Math.hypot`. */
+/** See {@link PlaceOnRoad.distanceM}. `Math.sqrt` is several times as fast as `Math.hypot`. */
 function distanceTo(a: RoadPoint, b: RoadPoint, at: SitePoint): number {
   const share = shareAlong(a, b, at);
   const x = a[0] + (b[0] - a[0]) * share - at.easting;
@@ -121,7 +123,7 @@ function distanceTo(a: RoadPoint, b: RoadPoint, at: SitePoint): number {
   return Math.sqrt(x * x + y * y + height * height);
 }
 
-/** From a coordinate to the nearer edge of its cell. */
+/** Distance from a coordinate to the nearer edge of its cell. */
 function metresToEdge(metres: number): number {
   const fromEdge = metres - Math.floor(metres / CELL_M) * CELL_M;
   return Math.min(fromEdge, CELL_M - fromEdge);

@@ -8,7 +8,7 @@ export interface RoadLine {
   readonly lengthM: number;
 }
 
-/** @param points at least one; a point that repeats the one before is left out */
+/** @param points at least one; consecutive duplicates are dropped */
 export function roadLine(points: readonly RoadPoint[]): RoadLine {
   const distinctPoints = points.filter((point, k) => k === 0 || distanceM(point, points[k - 1] as RoadPoint) > 0);
   const alongM = [0];
@@ -19,7 +19,7 @@ export function roadLine(points: readonly RoadPoint[]): RoadLine {
   return { points: distinctPoints, alongM, lengthM: alongM[alongM.length - 1] as number };
 }
 
-/** A part of a line, from one place along it to another; backwards where `toM` is less than `fromM`. */
+/** A part of a line, from one place along it to another; backwards if `toM` is less than `fromM`. */
 export function sectionOfLine(line: RoadLine, fromM: number, toM: number): RoadPoint[] {
   const [low, high] = fromM <= toM ? [fromM, toM] : [toM, fromM];
   const within = line.points.filter((_, k) => {
@@ -30,7 +30,7 @@ export function sectionOfLine(line: RoadLine, fromM: number, toM: number): RoadP
   return fromM <= toM ? part : part.reverse();
 }
 
-/** @param atM metres along the line; beyond its ends it is the end */
+/** @param atM metres along the line, clamped to its ends */
 export function pointAt({ points, alongM }: RoadLine, atM: number): RoadPoint {
   const next = alongM.findIndex((m) => m >= atM);
   if (next === 0) return points[0] as RoadPoint;
@@ -41,7 +41,7 @@ export function pointAt({ points, alongM }: RoadLine, atM: number): RoadPoint {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }
 
-/** Metres in space. Searches ask for it at every node, and `Math.hypot` is many times slower. */
+/** Metres in space. Used by searches at every node, where `Math.hypot` would be many times slower. */
 export function distanceM(a: RoadPoint, b: RoadPoint): number {
   const [dx, dy, dz] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
   return Math.sqrt(dx * dx + dy * dy + dz * dz);

@@ -1,11 +1,11 @@
 /**
- * The cheapest path from any of some starts to any of some ends: NBA*, from both ends at once, of Pijls and Post (2009), over
- * flat arcs. It ends as soon as one of both sides has nothing left: an end that is closed off is found out at once.
+ * The cheapest path from any of several starts to any of several ends: NBA*, the bidirectional search of Pijls and Post
+ * (2009), over flat arcs. It ends as soon as either side is exhausted, so that an unreachable end is found quickly.
  */
 import FlatQueue from 'flatqueue';
 import type { Arcs } from './roadGraph.ts';
 
-/** A node where a path may begin or end, and the cost before, or after it. */
+/** A node where a path may begin or end, and the cost before or after it. */
 export interface PathEnd {
   readonly node: number;
   readonly cost: number;
@@ -20,7 +20,7 @@ export interface PathTask<End extends PathEnd> {
   readonly lowerBoundFromStart: (node: number) => number;
   /** Lower bound of the cost from a node to the ends. */
   readonly lowerBoundToGoal: (node: number) => number;
-  /** Only a path that costs less is looked for. */
+  /** Upper bound: only cheaper paths are searched. */
   readonly maxCost: number;
 }
 
@@ -36,12 +36,12 @@ const NO_NODE = -1;
 /** State of the search from one of the two sides. */
 interface SearchSide {
   readonly costs: Float64Array;
-  /** The arc by which a node is reached; NONE at a start or an end. */
+  /** The arc by which each node is reached; NONE at a start or an end. */
   readonly arcByNode: Int32Array;
-  /** Nodes by a lower bound of the cost of a whole path through them; a node may be in it more than once. */
+  /** Queue of nodes by a lower bound of the cost of a whole path through them; a node may be in it more than once. */
   readonly openNodes: FlatQueue;
   readonly lowerBound: (node: number) => number;
-  /** Of the whole paths over nodes that are open. */
+  /** Lower bound of the cost of whole paths through open nodes. */
   openLowerBound: number;
 }
 
@@ -50,7 +50,7 @@ class Search<End extends PathEnd> {
   readonly #task: PathTask<End>;
   readonly #forward: SearchSide;
   readonly #backward: SearchSide;
-  /** Settled from one of both sides. */
+  /** By node: whether it is settled from either side. */
   readonly #isSettled: Uint8Array;
   #bestCost: number;
   #meetingNode = NO_NODE;

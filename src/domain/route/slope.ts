@@ -11,13 +11,13 @@ export interface SlopeProfile {
   readonly places: readonly SlopePlace[];
   readonly climbM: number;
   readonly descentM: number;
-  /** Per cent over one step; the steepest way up, and down as a negative number. */
+  /** Steepest slopes over one step, per cent: up, and down as a negative number. */
   readonly steepestUp: number;
   readonly steepestDown: number;
 }
 
 const MAX_PROFILE_STEPS = 120;
-/** Shorter steps would show the roughness of a survey as slopes. */
+/** Shorter steps would turn survey noise into slopes. */
 const MIN_STEP_M = 10;
 
 /** @returns undefined for a line without length in plan */

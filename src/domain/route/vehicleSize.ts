@@ -1,4 +1,4 @@
-/** How large vehicles are, as far as roads and drives are too narrow or too low for them (rules.md#routes). */
+/** Sizes of vehicles, to exclude roads and drives that are too narrow or too low (rules.md#routes). */
 import { readVehicleCategory, type VehicleCategory } from '../vehicle/category.ts';
 
 /** Metres. */
@@ -7,7 +7,7 @@ export interface VehicleSize {
   readonly heightM: number;
 }
 
-/** Usual sizes of the categories, beds and canopies included. */
+/** Typical sizes by category, including beds and canopies. */
 const VEHICLE_SIZES: Readonly<Partial<Record<VehicleCategory, VehicleSize>>> = {
   'Haul Truck': { widthM: 3.5, heightM: 3.6 },
   'Road Train': { widthM: 3.6, heightM: 3.7 },
@@ -24,10 +24,10 @@ const VEHICLE_SIZES: Readonly<Partial<Record<VehicleCategory, VehicleSize>>> = {
   OPOffRoad: { widthM: 3.5, heightM: 3.6 },
   OPBulldozer: { widthM: 5.3, heightM: 4.2 },
 };
-/** Kept free on each side, and above. */
+/** Clearance on each side, and above. */
 const CLEARANCE_M = 0.3;
 
-/** @returns undefined for a category of which no size is known: it fits everywhere */
+/** @returns undefined for a category of unknown size, which fits everywhere */
 export function sizeOfCategory(category: string | undefined): VehicleSize | undefined {
   return VEHICLE_SIZES[readVehicleCategory(category)];
 }

@@ -3,8 +3,8 @@
  * new one, so that the same fixes always give the same breaches.
  *
  * - A fix that is not newer than the last one changes nothing: late and duplicate fixes are harmless.
- * - A vehicle hovering on a zone's edge or about a speed limit breaks the rule once, not at every fix.
- * - Jumps of the receiver are filtered out before (`track.ts`).
+ * - A vehicle hovering around a zone's edge or a speed limit breaks the rule once, not at every fix.
+ * - Jumps of the receiver are filtered out beforehand (`track.ts`).
  */
 import type { SitePoint } from '../geo/frame.ts';
 import { staysInZone } from '../zone/zone.ts';
@@ -18,7 +18,7 @@ export interface Observation {
   readonly point: SitePoint;
   readonly speedKmh: number;
   readonly category: string | undefined;
-  /** Status text of the dispatch system, its category, and since when it holds. */
+  /** Status text of the dispatch system, its category, and when it began. */
   readonly status: string | undefined;
   readonly statusCategory: string | undefined;
   readonly statusAtMs: number | undefined;
@@ -28,25 +28,25 @@ export interface Observation {
 export interface RuleState {
   readonly atMs: number;
   readonly point: SitePoint;
-  /** In the rule's zone, and since when. */
+  /** Whether it is in the rule's zone, and since when. */
   readonly inZone: boolean;
   readonly inZoneSinceMs: number;
-  /** Fixes in a row above the speed limit. */
+  /** Consecutive fixes above the speed limit. */
   readonly fastFixes: number;
-  /** Metres driven in a row against the road's direction. */
+  /** Metres driven without interruption against the road's direction. */
   readonly wrongWayDistanceM: number;
-  /** The rule is broken now, and since when. */
+  /** Since when the rule has been broken; undefined if it is not. */
   readonly breachSinceMs: number | undefined;
 }
 
-/** Above the limit by this much, in this many fixes in a row; below it by as much again ends it. */
+/** A breach begins this far above the limit for this many consecutive fixes, and ends this far below it. */
 const SPEEDING_HYSTERESIS = { overKmh: 2, fixes: 2, underKmh: 1 } as const;
-/** Further than vehicles back out of a heading into the road. */
+/** Farther than vehicles reverse out of a heading into the road. */
 const WRONG_WAY_DISTANCE_M = 30;
 /** A move shorter than this has no direction. */
 const MIN_MOVE_M = 0.3;
 
-/** Whether the rule is broken after this fix; `watch` is remembered for the next. */
+/** State of the rule after this fix, to be passed in with the next one. */
 export function evaluateRule(
   rule: SiteRule,
   last: RuleState | undefined,
@@ -70,7 +70,7 @@ export function evaluateRule(
   return { ...ruleState, breachSinceMs: breachSince(rule, last, ruleState, observation) };
 }
 
-/** Evaluates time that has passed without a fix: stays and statuses grow long in silence too. */
+/** Evaluates time that has passed without a fix, since stays and statuses grow longer in silence too. */
 export function evaluateElapsedTime(
   rule: SiteRule,
   ruleState: RuleState,
@@ -86,7 +86,7 @@ function appliesTo({ categories }: SiteRule, { category }: Observation): boolean
   return categories === undefined || (category !== undefined && categories.has(category));
 }
 
-/** Driving on with the road clears the account; standing leaves it. */
+/** Driving with the road's direction resets the distance; standing keeps it. */
 function wrongWayM(last: RuleState | undefined, observation: Observation, roads: OneWayRoads | undefined): number {
   if (!last || !roads) return 0;
   const dx = observation.point.easting - last.point.easting;

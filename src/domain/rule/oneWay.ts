@@ -12,10 +12,10 @@ const MAX_ROAD_DISTANCE_M = 4;
 const MAX_HEIGHT_ABOVE_ROAD_M = 4;
 const CELL_M = 20;
 
-/** Answers the direction of the one-way road at a place; undefined off such roads. */
+/** Returns the direction of the one-way road at a place; undefined off such roads. */
 export type OneWayRoads = (point: SitePoint) => { x: number; y: number } | undefined;
 
-/** Lays a grid over the one-way roads of a network, so that thousands of vehicles a second can ask. */
+/** Builds a grid over the one-way roads of a network, fast enough for thousands of lookups a second. */
 export function oneWayRoads(network: Pick<RoadNetwork, 'edges'>): OneWayRoads {
   const cells = new Map<string, RoadSegment[]>();
   for (const edge of network.edges) {
@@ -50,7 +50,7 @@ function addSegment(cells: Map<string, RoadSegment[]>, segment: RoadSegment): vo
   }
 }
 
-/** Of all one-way roads at a place, which go much the same way; near a fork with diverging roads the direction is undecided. */
+/** Direction of the one-way roads at a place, if they roughly agree; undefined near a fork with diverging roads. */
 function directionAt(segments: readonly RoadSegment[], point: SitePoint): { x: number; y: number } | undefined {
   let found: { x: number; y: number } | undefined;
   for (const { from, to } of segments) {
