@@ -15,14 +15,14 @@ export interface Track extends TimedPoint {
 }
 
 /**
- * taken: continues from the last. restarted: the vehicle is elsewhere, and counters of the old place are void. passed:
- * no conclusion.
+ * taken: continues from the last fix. restarted: the vehicle is elsewhere, and counters of the old place are void.
+ * passed: the fix is skipped.
  */
 export type TrackStep = 'taken' | 'restarted' | 'passed';
 
-/** Faster than this between two fixes is a jump of the receiver. */
+/** A higher speed between two fixes is a jump of the receiver. */
 const IMPLAUSIBLE_KMH = 200;
-/** Receivers wander by so much, however short the time. */
+/** Receivers wander by this much, however short the time. */
 const GPS_SCATTER_M = 20;
 
 export function continueTrack(

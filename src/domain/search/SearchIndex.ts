@@ -1,4 +1,4 @@
-/** Finds names among tens of thousands while they are typed, in either script and with a typing error in each word. */
+/** Finds names among tens of thousands while the user types, in either script and with one typing error per word. */
 import uFuzzy from '@leeoniya/ufuzzy';
 import { searchKeys } from './searchKey.ts';
 
@@ -8,16 +8,16 @@ export interface Searchable {
   readonly keywords?: readonly (string | undefined)[];
 }
 
-/** One wrong, missing, additional or swapped letter in a word is forgiven; figures are not. */
+/** Tolerates one wrong, missing, additional or swapped letter per word, but not in numbers. */
 const FUZZY_SEARCH = new uFuzzy({ intraMode: 1 });
 /** Maximum words of a query in any order: each further one multiplies the time. */
 const MAX_PERMUTED_WORDS = 3;
-/** Up to this many are ranked by how well they match; of more, those that begin with the query come first. */
+/** Up to this many hits are ranked by match quality; of more, those that begin with the query come first. */
 const MAX_RANKED_HITS = 1_000;
-/** The time grows with the length of a query: pasted text is cut. */
+/** Limits of a query, since its time grows with its length: pasted text is truncated. */
 const MAX_QUERY_WORDS = 6;
 const MAX_WORD_LENGTH = 24;
-/** Letters of no script that keys are written in. */
+/** Characters that do not occur in keys. */
 const NON_KEY_CHARACTER = /[^a-z\d ]/;
 
 export class SearchIndex<T extends Searchable> {
@@ -34,7 +34,7 @@ export class SearchIndex<T extends Searchable> {
     this.#keys.push([name, ...keywords].flatMap((word) => (word ? searchKeys(word) : [])).join(' '));
   }
 
-  /** @returns the best `limit` entries, best first; none for a query without letters and figures */
+  /** @returns the best `limit` entries, best first; none for a query without letters or digits */
   find(query: string, limit: number): T[] {
     const found = new Set<number>();
     for (const key of searchKeys(query.slice(0, MAX_QUERY_WORDS * MAX_WORD_LENGTH)).map(truncateKey)) {

@@ -1,6 +1,4 @@
-/**
- * Names as the search compares them: transliterated to Latin letters, with spelling variants unified (rules.md#search).
- */
+/** Search keys of names: transliterated to Latin letters, with spelling variants unified (rules.md#search). */
 
 /**
  * Transliteration of Mongolian and Russian letters as in passports and on signs; confusable letters are unified below.
@@ -43,7 +41,7 @@ const LATIN_SPELLINGS: Readonly<Record<string, string>> = {
   я: 'ia',
 };
 
-/** Cyrillic letters that look like Latin ones: equipment numbers are typed with either. */
+/** Cyrillic letters that look like Latin ones, since equipment numbers are typed with either. */
 const CYRILLIC_HOMOGLYPHS: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -75,12 +73,15 @@ const SOUND_SPELLINGS: readonly (readonly [RegExp, string])[] = [
 const BETWEEN_LETTER_AND_DIGIT = /(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
 const SEPARATOR_PATTERN = /[^\p{L}\d]+/gu;
 
-/** The one spelling of a text: lower-case Latin words, letters apart from figures (`HT-203` and `ht203` are `ht 203`). */
+/**
+ * The normalised spelling of a text: lower-case Latin words, with letters and digits separated (`HT-203` and `ht203`
+ * are `ht 203`).
+ */
 export function searchKey(text: string): string {
   return transliterate(foldCase(text), LATIN_SPELLINGS);
 }
 
-/** As {@link searchKey}, and as it reads where Cyrillic letters were typed for the Latin ones that they look like. */
+/** The {@link searchKey}, and a second one that reads Cyrillic letters as the Latin ones that they look like. */
 export function searchKeys(text: string): readonly string[] {
   const foldedText = foldCase(text);
   const letters = foldedText.match(CYRILLIC_LETTERS);
@@ -94,7 +95,7 @@ function foldCase(text: string): string {
 }
 
 function transliterate(folded: string, letters: Readonly<Record<string, string>>): string {
-  // Marks are taken off after the Cyrillic letters that are written with one.
+  // Diacritics are removed after Cyrillic letters that contain one have been replaced.
   const latin = folded.replace(CYRILLIC_LETTERS, (letter) => letters[letter] ?? '');
   const plain = latin.normalize('NFD').replace(COMBINING_MARKS, '');
   const spelt = SOUND_SPELLINGS.reduce((now, [pattern, one]) => now.replace(pattern, one), plain);

@@ -14,17 +14,17 @@ export interface LevelPlace {
   readonly altitude: number | undefined;
 }
 
-/** More areas than this no list shows. */
+/** Maximum number of listed levels. */
 export const MAX_LISTED_LEVELS = 200;
-/** Of the altitudes of an area, this share at either end may be strays. */
+/** Share of an area's altitudes at either end that may be outliers. */
 const OUTLIER_FRACTION = 0.1;
-/** An area that is not higher is one floor, which a cut below its roof opens. */
+/** An area no higher than this is a single floor, which is opened by a cut below its roof. */
 const MAX_SINGLE_FLOOR_HEIGHT_M = 15;
-/** Metres above a floor that leave vehicles whole and are below the roof of a drive. */
+/** Height of the cut above a floor, metres: above vehicles and below the roof of a drive. */
 const LEVEL_TOP_ABOVE_FLOOR_M = 3;
 const LEVEL_BOTTOM_BELOW_FLOOR_M = 2;
 
-/** The areas of which an altitude is known, the highest first. */
+/** The areas with a known altitude, the highest first. */
 export function levelsOf(places: Iterable<LevelPlace>): Level[] {
   const byArea = new Map<string, number[]>();
   for (const { area, altitude } of places) {

@@ -1,8 +1,8 @@
-/** Section of a view through the mine: a horizontal slab, or all that is beyond a vertical plane (rules.md#section). */
+/** Section of a view through the mine: a horizontal slab, or everything beyond a vertical plane (rules.md#section). */
 import { type ScenePoint, type SitePoint, toScene } from '../geo/frame.ts';
 import { z } from '../wire/zod.ts';
 
-/** Highest altitude and farthest coordinate of a section, metres. */
+/** Maximum altitude and coordinate of a section, metres. */
 export const SECTION_LIMITS = { altitudeM: 20_000, coordinateM: 20_000_000 } as const;
 /** A thinner slab shows nothing. */
 export const MIN_SLAB_M = 0.1;
@@ -11,13 +11,13 @@ const PLANE_DEPTH_M = 40_000;
 
 const altitudeSchema = z.number().min(-SECTION_LIMITS.altitudeM).max(SECTION_LIMITS.altitudeM);
 const coordinateSchema = z.number().min(-SECTION_LIMITS.coordinateM).max(SECTION_LIMITS.coordinateM);
-/** The cut-away part is not drawn, or as a ghost. */
+/** Whether the cut-away part is hidden or drawn as a ghost. */
 const cutAwayModeSchema = z.enum(['hidden', 'ghost']).default('hidden');
 
 const slabSchema = z
   .object({ kind: z.literal('slab'), lowM: altitudeSchema, highM: altitudeSchema, outside: cutAwayModeSchema })
   .refine(({ lowM, highM }) => Math.abs(highM - lowM) >= MIN_SLAB_M)
-  // Inverted bounds are those of the same slab.
+  // Swapped bounds denote the same slab.
   .transform((slab) => (slab.lowM < slab.highM ? slab : { ...slab, lowM: slab.highM, highM: slab.lowM }));
 
 /** Keeps the part beyond the plane in the direction of the bearing, degrees clockwise from north. */
@@ -39,7 +39,7 @@ export interface SectionRange {
   readonly high: number;
 }
 
-/** @param origin where the axes of the scene meet */
+/** @param origin of the scene */
 export function sectionRange(section: Section, origin: SitePoint): SectionRange {
   if (section.kind === 'slab') {
     const { lowM, highM } = section;

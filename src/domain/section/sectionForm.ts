@@ -1,4 +1,4 @@
-/** A section as people type it. */
+/** The form of a section, as typed by users. */
 import type { ScenePoint } from '../geo/frame.ts';
 import { readMetres } from '../sketch/readPlace.ts';
 import { MIN_SLAB_M, SECTION_LIMITS, type Section, sectionSchema } from './section.ts';
@@ -15,7 +15,7 @@ export type SectionField = (typeof SECTION_FIELDS)[SectionKind][number];
 
 export type SectionTexts = Partial<Record<SectionField, string>>;
 
-/** Why a field is refused: it is no number, beyond the limits, or the same as the other bound. */
+/** Why a field is refused: not a number, beyond the limits, or equal to the other bound. */
 export type SectionFault = 'noNumber' | 'limits' | 'bearing' | 'equal';
 
 /** Thickness of a new slab, below the middle of the visible part. */
@@ -62,7 +62,8 @@ export function wrapDegrees(degrees: number): number {
 
 /**
  * The initial section: through the camera's target, and for a plane along its direction.
- * @param target of the camera, site metres with the scene's axes @param cameraPos position of the camera
+ * @param target of the camera, site metres in the orientation of the scene's axes @param cameraPos position of the
+ * camera
  */
 export function newSection(kind: SectionKind, target: ScenePoint, cameraPos: ScenePoint): Section {
   const outside = 'hidden';

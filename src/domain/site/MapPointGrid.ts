@@ -2,10 +2,10 @@
 import type { SitePoint } from '../geo/frame.ts';
 import type { MapPoint } from './mapLabel.ts';
 
-/** Edge of a cell, and how far from a point on each axis it is still named; map units, which are metres. */
+/** Edge of a cell, and tolerance per axis within which a point is found; map units, which are metres. */
 const CELL_SIZE_M = 1;
 const TOLERANCE_M = 2;
-/** Above every northing of a UTM zone, in cells. */
+/** Larger than any northing of a UTM zone, in cells. */
 const CELL_KEY_STRIDE = 2 ** 25;
 
 export class MapPointGrid {
@@ -40,7 +40,7 @@ export class MapPointGrid {
   }
 }
 
-/** Infinite where they are further apart than the tolerance on any axis. */
+/** Distance of two places; infinite if they are farther apart than the tolerance on any axis. */
 function distanceWithin(a: SitePoint, b: SitePoint): number {
   const apart = [a.easting - b.easting, a.northing - b.northing, a.altitude - b.altitude];
   return apart.every((along) => Math.abs(along) <= TOLERANCE_M) ? Math.hypot(...apart) : Number.POSITIVE_INFINITY;

@@ -50,7 +50,7 @@ const GROUND_KIND_WORD_STEMS: readonly (readonly [GroundKind, readonly string[]]
   ],
 ];
 
-/** Words this long are recognised by their beginning ("ponds", "отвалы"); shorter ones must be whole. */
+/** Words at least this long are matched as prefixes ("ponds", "отвалы"); shorter ones must match exactly. */
 const STEM_LENGTH = 4;
 
 /** Kind of ground derived from a name like `WASTE_DUMP_2` or `Усан сан`; undefined if there is none. */

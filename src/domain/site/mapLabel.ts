@@ -18,10 +18,10 @@ export interface MapLabel {
   readonly place: SitePoint;
 }
 
-/** Beyond this many vertices a line is not drawn (rules.md#designs). */
+/** Lines with more vertices are not drawn (rules.md#designs). */
 export const MAX_POLYLINE_VERTICES = 1_000;
 
-/** Up to which distance a label of some length shows, metres. */
+/** Visibility distances by length of road, metres: below the first number, visible up to the second. */
 const VISIBLE_UP_TO_M = [
   [20, 600],
   [50, 800],
@@ -43,7 +43,7 @@ export function readMapLabel({ name, length, middlePoint }: WireMapVector): MapL
   return { name, lengthM: length, place: readPoint(middlePoint) };
 }
 
-/** The corners of a wall; undefined where it is no polygon, or one of too many. */
+/** The corners of a wall; undefined if it is not a polygon, or has too many. */
 export function readWallCorners({ vertexList }: WireSurveyWall): readonly SitePoint[] | undefined {
   if (vertexList.length < 3 || vertexList.length > MAX_POLYLINE_VERTICES) return undefined;
   return vertexList.map(readPoint);

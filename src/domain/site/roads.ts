@@ -13,17 +13,17 @@ const roadEdge = z.object({
   name: z.string(),
   from: z.string(),
   to: z.string(),
-  /** From `from` to `to`, both included, at most 10 m apart where the road bends. */
+  /** From `from` to `to` inclusive, at most 10 m apart where the road bends. */
   points: z.array(pointSchema).min(2),
   kind: z.enum(['haul', 'ramp', 'service', 'decline', 'drift', 'drawpoint']),
   lanes: z.number().int().min(1).max(4),
   oneWay: z.boolean(),
   speedLimitKmh: z.number().positive(),
-  /** Clear width, metres; undefined where every vehicle fits. */
+  /** Clear width, metres; undefined if every vehicle fits. */
   widthM: z.number().positive().optional(),
   /** Clear height of a drive, metres; undefined in the open. */
   heightM: z.number().positive().optional(),
-  /** Closed for the time being. */
+  /** Whether it is currently closed. */
   closed: z.boolean().optional(),
 });
 
@@ -44,7 +44,7 @@ const placeSchema = z.object({
     'portal',
     'refuge',
   ]),
-  /** The node at which vehicles stop for it. */
+  /** The node at which vehicles stop to reach it. */
   node: z.string(),
   level: z.string(),
 });

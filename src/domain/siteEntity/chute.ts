@@ -1,6 +1,6 @@
-/** The gate of a truck chute, by its reported status (rules.md#asset-states). */
+/** State of a truck chute's gate, by its reported status (rules.md#asset-states). */
 
-/** @returns undefined for any other text: nothing is known of the gate but what it says */
+/** @returns undefined for any other text, as nothing else is known about the gate */
 export function gateOf(status: string): 'open' | 'closed' | undefined {
   switch (status.trim()) {
     case '1':

@@ -1,9 +1,9 @@
-/** Permissions to change entities of the catalogue, as known to the client: the server decides by the token. */
+/** Permissions to change entities of the catalogue, as known to the client; the server decides by the token. */
 import { foldName } from '../name/foldName.ts';
 import type { ItemType } from '../view/viewState.ts';
 import type { EditableType } from '../wire/entityEdits.ts';
 
-/** How the calls name the kinds that can be changed. */
+/** Names that calls use for the kinds that can be changed. */
 const TYPE_BY_KIND = {
   sensor: 'sensor',
   asset: 'fixed asset',

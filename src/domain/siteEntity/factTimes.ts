@@ -1,7 +1,7 @@
-/** Times of assets and sensors that are in the future, put right. */
+/** Corrects times of assets and sensors that are in the future. */
 import type { SiteEntityFacts, TimedField } from './facts.ts';
 
-/** @param correct of a time, epoch milliseconds @returns the very same facts where it changes no time */
+/** @param correct corrects a time, epoch milliseconds @returns the same object if no time changes */
 export function correctFactTimes(facts: SiteEntityFacts, correct: (atMs: number) => number): SiteEntityFacts {
   const correctKnown = (atMs: number | undefined) => (atMs === undefined ? undefined : correct(atMs));
   const fields = Object.entries(facts.fieldAtMs) as [TimedField, number][];

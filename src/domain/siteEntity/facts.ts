@@ -2,13 +2,13 @@
 import type { WireAssetState, WirePassage, WireSensorState } from '../wire/states.ts';
 
 export interface SiteEntityFacts {
-  /** State in words. */
+  /** State as text. */
   state: string | undefined;
-  /** When state, figure and modules were reported last. Epoch milliseconds, as all times here. */
+  /** When state, figure and modules were reported last. Epoch milliseconds, like all times here. */
   stateAtMs: number | undefined;
   /** The crusher's figure. */
   value: string | number | undefined;
-  /** A chute's `1` is open. */
+  /** For a chute, `1` is open. */
   status: string | undefined;
   statusAtMs: number | undefined;
   level: number | undefined;
@@ -17,12 +17,12 @@ export interface SiteEntityFacts {
   count: number | undefined;
   /** Cap lamp or SAP id (`item1`) and time (`item2`). */
   elements: readonly WirePassage[];
-  /** Time of the last report of elements and count: a passage does not report the sensor's state. */
+  /** Time of the last report of elements and count, separate because a passage does not report the sensor's state. */
   elementsAtMs: number | undefined;
   modules: readonly { readonly key: string; readonly state: string }[];
-  /** Where a sensor's report comes from. */
+  /** Source of a sensor's report. */
   source: string | undefined;
-  /** Time of each field by itself, because reports leave fields out and come late. */
+  /** Time of each field, because reports omit fields and arrive late. */
   fieldAtMs: Readonly<Partial<Record<TimedField, number>>>;
 }
 
@@ -42,7 +42,10 @@ export const TIMED_FIELDS = Object.keys(TIME_FIELD_OF) as TimedField[];
 type TimeField = (typeof TIME_FIELD_OF)[TimedField];
 type ReportedFields = { readonly [F in TimedField]?: SiteEntityFacts[F] | undefined };
 
-/** Time of a report that cannot be true: it tells what is not known yet, and is older than all that is. */
+/**
+ * Stands for an implausible report time: such a report supplies what is not known yet, and is older than everything
+ * that is.
+ */
 export const IMPLAUSIBLE_TIME_MS = Number.NEGATIVE_INFINITY;
 
 export const NO_FACTS: SiteEntityFacts = {
@@ -93,10 +96,10 @@ export function withSensorState(known: SiteEntityFacts, report: WireSensorState)
 }
 
 /**
- * Takes the fields of one group. A report without a time is believed; one of the same time may repeat or complete what
- * is known.
- * @param time of the group; undefined for fields that tell nothing of its age
- * @param isConfirmed a report of the group without any of its fields says that they hold still
+ * Applies the fields of one group. A report without a time is accepted; one with the same time may repeat or complete
+ * what is known.
+ * @param time of the group; undefined for fields that do not determine its age
+ * @param isConfirmed whether a report of the group without any of its fields confirms them
  */
 function withFields(
   known: SiteEntityFacts,
@@ -139,7 +142,7 @@ function withChanges(known: SiteEntityFacts, change: Partial<SiteEntityFacts>): 
   return isChanged ? { ...known, ...change } : known;
 }
 
-/** Whether two fields of a record say the same. */
+/** Whether two field values are equal. */
 export function areSameValues(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -1,4 +1,4 @@
-/** Kinds of site entities: all that the catalogue places in the mine except vehicles (rules.md#entity-kinds). */
+/** Kinds of site entities: everything that the catalogue places in the mine except vehicles (rules.md#entity-kinds). */
 import { ASSET_TYPES } from '../wire/assetTypes.ts';
 
 export const SITE_ENTITY_KINDS = ['sensor', 'asset', 'people', 'annotation'] as const;
@@ -8,7 +8,7 @@ export type SiteEntityKind = (typeof SITE_ENTITY_KINDS)[number];
 export const SITE_ENTITY_CODES = [...ASSET_TYPES, 'RSU', 'people', 'annotation'] as const;
 export type SiteEntityCode = (typeof SITE_ENTITY_CODES)[number];
 
-/** Spellings that backends use, without case, blanks, dashes and underscores. */
+/** Spellings used by backends, in lower case without blanks, dashes and underscores. */
 const KIND_SPELLINGS: Readonly<Record<string, string>> = {
   rsu: 'sensor',
   sensor: 'sensor',
@@ -29,7 +29,7 @@ const KIND_SPELLINGS: Readonly<Record<string, string>> = {
   tablet: 'tablet',
 };
 
-/** The normalised spelling of an entity or device kind; an unknown text is returned as it is. */
+/** The normalised spelling of an entity or device kind; unknown text is returned unchanged. */
 export function readKind(text: string): string {
   const folded = text.toLowerCase().replace(/[\s_-]+/g, '');
   return Object.hasOwn(KIND_SPELLINGS, folded) ? (KIND_SPELLINGS[folded] as string) : text;

@@ -8,8 +8,8 @@ interface LabelFacts extends Pick<SiteEntityFacts, 'level' | 'count'> {
 }
 
 /**
- * The figure over a site entity: the level of a pass, chute or crusher in per cent, people counted or inside of how many;
- * a count of 0 is none.
+ * The figure above a site entity: the level of a pass, chute or crusher in per cent, or the number of people, with the
+ * capacity if there is one; a count of 0 shows none.
  */
 export function siteEntityFigure(siteEntity: LabelFacts | undefined): string | undefined {
   if (!siteEntity) return undefined;
@@ -25,7 +25,7 @@ function occupancyText(count: number | undefined, capacity: unknown): string | u
   return typeof capacity === 'number' ? `${count}/${capacity}` : String(count);
 }
 
-/** Address of an annotation's sign; undefined for other entities and for annotations without one. */
+/** URL of an annotation's sign; undefined for other entities and for annotations without one. */
 export function annotationImage(siteEntity: LabelFacts | undefined): string | undefined {
   if (siteEntity?.code !== 'annotation') return undefined;
   const image = siteEntity.info['imgUrl'];
@@ -41,16 +41,16 @@ export interface Sign {
   /** CSS pixels at scale 1. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Its own size fills the box; otherwise the picture keeps its shape in it. */
+  /** Whether the picture is stretched to fill the box; otherwise it keeps its aspect ratio. */
   readonly fillsBox: boolean;
   readonly orientation: SignOrientation;
-  /** Radians about the scene's axes, applied z, y, x; of a sign that is turned to the viewer z alone counts. */
+  /** Radians about the scene's axes, applied in the order z, y, x; for a sign facing the viewer only z counts. */
   readonly xRad: number;
   readonly yRad: number;
   readonly zRad: number;
 }
 
-/** Default width and height of an annotation, and the bounds of given ones, CSS pixels. */
+/** Default width and height of an annotation, and limits of specified ones, CSS pixels. */
 export const SIGN_SIZE_PX = { usual: 40, least: 4, most: 400 } as const;
 const cachedSigns = new WeakMap<object, { sign: Sign | undefined }>();
 
@@ -83,7 +83,7 @@ function signSidePx(px: unknown): number {
   return Math.min(SIGN_SIZE_PX.most, Math.max(SIGN_SIZE_PX.least, px));
 }
 
-/** A bearing, degrees clockwise from north, turns a sign that faces south at rest about the upright axis. */
+/** A bearing, degrees clockwise from north, rotates a sign, which by default faces south, about the vertical axis. */
 function signRotation(rotation: unknown): Pick<Sign, 'xRad' | 'yRad' | 'zRad'> {
   if (typeof rotation === 'number') return { xRad: 0, yRad: Math.PI - (rotation * Math.PI) / 180, zRad: 0 };
   const { x, y, z } = (typeof rotation === 'object' && rotation !== null ? rotation : {}) as Record<string, unknown>;

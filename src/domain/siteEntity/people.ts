@@ -1,11 +1,11 @@
-/** People, the cap lamps they carry and where those were seen (rules.md#people). */
+/** People, the cap lamps that they carry, and where those were seen (rules.md#people). */
 import { HOUR_MS } from '../time/units.ts';
 import { readRecord } from '../wire/jsonText.ts';
 import type { WirePersonEntity } from '../wire/siteEntities.ts';
 import type { WirePassage } from '../wire/states.ts';
 import type { SiteEntityFacts } from './facts.ts';
 
-/** A person as the site's records name them. */
+/** A person's data from the site's records. */
 export interface Person {
   readonly caplamp: string | undefined;
   readonly fullName: string;
@@ -13,7 +13,7 @@ export interface Person {
   readonly issuedDate: string;
 }
 
-/** Shown where a record cannot be read (rules.md#people). */
+/** Shown if a record cannot be read (rules.md#people). */
 export const UNREADABLE_PERSON: Person = {
   caplamp: undefined,
   fullName: '********',
@@ -21,10 +21,10 @@ export const UNREADABLE_PERSON: Person = {
   issuedDate: '',
 };
 
-/** Occupancy of refuge chambers counts who came within this time (rules.md#asset-states). */
+/** Occupancy of refuge chambers counts people who came within this time (rules.md#asset-states). */
 export const OCCUPANCY_WINDOW_MS = 8 * HOUR_MS;
 
-/** Reads `info`, an object or its JSON text. Anything else gives {@link UNREADABLE_PERSON}. */
+/** Reads `info`, an object or its JSON text. Anything else yields {@link UNREADABLE_PERSON}. */
 export function readPerson(info: WirePersonEntity['info']): Person {
   const record = readRecord(info);
   if (!record) return UNREADABLE_PERSON;
@@ -38,9 +38,7 @@ export function readPerson(info: WirePersonEntity['info']): Person {
   };
 }
 
-/**
- * Distinct people among the elements of the last 8 h; times in the future come from clocks that run ahead, and count.
- */
+/** Distinct people among the elements of the last 8 h; future times come from clocks that run ahead, and count. */
 export function occupancyOf(elements: readonly WirePassage[], nowMs: number): number {
   const inside = new Set<string>();
   for (const { item1, item2 } of elements) {
@@ -50,8 +48,8 @@ export function occupancyOf(elements: readonly WirePassage[], nowMs: number): nu
 }
 
 /**
- * As {@link occupancyOf}, or the reported count where that is all there is, or newer than the list; undefined for a chamber
- * that has reported neither, which does not mean that it is empty.
+ * Like {@link occupancyOf}, or the reported count if there is no list or an older one; undefined for a chamber that has
+ * reported neither, which does not mean that it is empty.
  */
 export function knownOccupancyOf(
   { elements, count, fieldAtMs }: Pick<SiteEntityFacts, 'elements' | 'count' | 'fieldAtMs'>,

@@ -10,10 +10,10 @@ import {
 import type { SiteEntityFacts } from './facts.ts';
 import type { SiteEntityCode } from './kind.ts';
 
-/** Annotations are signs with colours of their own: posts and markers are a quiet grey. */
+/** Annotations are signs with their own colours, so posts and markers are a muted grey. */
 const POST_COLOUR = '#98a2ac';
 
-/** @param rule the class's own, absent where the site configures none for it: then the class's default colour holds */
+/** @param rule of the class; absent if the site configures none, in which case the class's default colour applies */
 export function siteEntityColour(
   code: SiteEntityCode,
   facts: SiteEntityFacts,
@@ -24,7 +24,7 @@ export function siteEntityColour(
     case 'OP':
       return DEFAULT_COLOURS.OP;
     case 'TX':
-      // A level has its colour at any age where the site sets no interval.
+      // A level keeps its colour at any age if the site sets no interval.
       if (!rule || (rule.syncMs && isOutOfSync(rule, facts.levelAtMs, nowMs))) return UNKNOWN_STATE_COLOUR;
       return colourFromLevel(rule.levels, facts.level);
     case 'annotation':

@@ -1,13 +1,13 @@
-/** All colours that {@link siteEntityColour} can give to a class, for legends (rules.md#legend). */
+/** All colours that {@link siteEntityColour} can return for a class, for legends (rules.md#legend). */
 import type { VisualRule } from '../visual/entityColour.ts';
 import { NO_FACTS, type SiteEntityFacts } from './facts.ts';
 import type { SiteEntityCode } from './kind.ts';
 import { siteEntityColour } from './siteEntityColour.ts';
 
-/** A range of levels in per cent, bounds included. */
+/** A range of levels in per cent, inclusive. */
 export type LevelSpan = readonly [min: number, max: number];
 
-/** A colour with its statuses, in lower case, and levels; neither for the colour of all other entities. */
+/** A colour with its statuses, in lower case, and levels; without either for the colour of all other entities. */
 export interface LegendColour {
   readonly colour: string;
   readonly statuses: readonly string[];
@@ -18,8 +18,8 @@ export interface LegendColour {
 const NOW_MS = 0;
 
 /**
- * Each colour once, the default colour last. A configured colour that no entity can have is omitted: of reports
- * that are always too old, of a class without reports, of a level that an earlier range takes.
+ * Each colour once, the default colour last. Configured colours that no entity can have are omitted: for reports that
+ * are always too old, for a class without reports, for a level covered by an earlier range.
  */
 export function siteEntityColours(code: SiteEntityCode, rule: VisualRule | undefined): LegendColour[] {
   const colourOf = (facts: Partial<SiteEntityFacts>) => siteEntityColour(code, { ...NO_FACTS, ...facts }, rule, NOW_MS);

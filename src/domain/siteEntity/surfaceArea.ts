@@ -1,7 +1,7 @@
-/** Areas of a mine that are not underground, by the words that sites use for them (rules.md#landing). */
+/** Words with which sites name areas that are not underground (rules.md#landing). */
 const SURFACE_WORDS: ReadonlySet<string> = new Set(['surface', 'open pit', 'pit', 'гадаргуу', 'ил уурхай']);
 
-/** @param area as the site names it; one that says nothing of it counts as underground */
+/** @param area as named by the site; unknown names count as underground */
 export function isSurfaceArea(area: string | undefined): boolean {
   return area !== undefined && SURFACE_WORDS.has(area.trim().toLowerCase());
 }

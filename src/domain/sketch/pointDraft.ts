@@ -1,10 +1,10 @@
-/** Draft of points drawn one after another: the effect of each gesture. Every change can be undone. */
+/** Draft of points drawn one after another, and the effect of each gesture. Every change can be undone. */
 import type { SitePoint } from '../geo/frame.ts';
 
 export interface DraftRules {
-  /** Points below which it cannot be ended. */
+  /** Minimum number of points to finish. */
   readonly minPoints: number;
-  /** It ends with this many; undefined is as many as {@link MAX_DRAFT_POINTS}. */
+  /** The draft finishes at this number of points; undefined for {@link MAX_DRAFT_POINTS}. */
   readonly maxPoints?: number | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface PointDraft {
   readonly points: readonly SitePoint[];
   /** The points before each change, the latest change last. */
   readonly undoSteps: readonly (readonly SitePoint[])[];
-  /** It has ended: no more points are added. */
+  /** Whether it is finished, so that no more points are added. */
   readonly done: boolean;
 }
 
@@ -20,18 +20,18 @@ export type DraftEvent =
   | { readonly type: 'add'; readonly at: SitePoint }
   | { readonly type: 'move'; readonly index: number; readonly at: SitePoint }
   | { readonly type: 'remove'; readonly index: number }
-  /** Half way to the next point, the last one's next being the first. */
+  /** Inserts a point halfway to the next one, which for the last is the first. */
   | { readonly type: 'split'; readonly index: number }
   | { readonly type: 'undo' | 'finish' | 'cancel' };
 
-/** Lines of more vertices are not drawn (rules.md#designs). */
+/** Lines with more vertices are not drawn (rules.md#designs). */
 export const MAX_DRAFT_POINTS = 1000;
-/** Closer together than this are two clicks on one place. */
+/** Two clicks closer together than this are on one place. */
 const SAME_POINT_TOLERANCE_M = 0.001;
 
 export const EMPTY_DRAFT: PointDraft = { points: [], undoSteps: [], done: false };
 
-/** @returns the same draft where the event changes nothing */
+/** @returns the same draft if the event changes nothing */
 export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRules): PointDraft {
   const { points, undoSteps, done } = draft;
   const most = Math.min(rules.maxPoints ?? MAX_DRAFT_POINTS, MAX_DRAFT_POINTS);
@@ -66,12 +66,12 @@ export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRule
   }
 }
 
-/** A drag yields many positions but one undo step. */
+/** Makes the many positions of a drag one undo step. */
 export function mergeDragSteps(before: PointDraft, after: PointDraft): PointDraft {
   return before.points === after.points ? before : { ...after, undoSteps: [...before.undoSteps, before.points] };
 }
 
-/** Points read back from a storage; undefined for anything else. */
+/** Reads stored points; undefined if invalid. */
 export function readPoints(value: unknown): SitePoint[] | undefined {
   if (!Array.isArray(value) || value.length > MAX_DRAFT_POINTS || !value.every(isPlace)) return undefined;
   return value.map(({ easting, northing, altitude }) => ({ easting, northing, altitude }));

@@ -1,7 +1,10 @@
 import type { SitePoint } from '../geo/frame.ts';
 import { withDecimalPoint } from '../number/decimalPoint.ts';
 
-/** Coordinates as people type and paste them: spaces of any kind, a comma or a point; undefined unless all are numbers. */
+/**
+ * Reads coordinates as users type and paste them: any kind of spaces, decimal comma or point; undefined unless all are
+ * numbers.
+ */
 export function readPlace(typed: Readonly<Record<keyof SitePoint, string>>): SitePoint | undefined {
   const easting = readMetres(typed.easting);
   const northing = readMetres(typed.northing);
@@ -10,7 +13,7 @@ export function readPlace(typed: Readonly<Record<keyof SitePoint, string>>): Sit
   return { easting, northing, altitude };
 }
 
-/** Metres as typed; undefined if it is no number, may be another one (`1,110`), or is no plausible length. */
+/** Reads metres as typed; undefined if the text is not a number, is ambiguous (`1,110`), or is no plausible length. */
 export function readMetres(text: string): number | undefined {
   const plain = withDecimalPoint(text.replaceAll(/\s/g, '').replace('\u2212', '-'));
   if (plain === undefined || !/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;

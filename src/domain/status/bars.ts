@@ -10,7 +10,7 @@ export interface StatusBar {
   readonly fromMs: number;
   /** The end of the window for an open period. */
   readonly toMs: number;
-  /** The period that takes most of the bar. */
+  /** The period that occupies most of the bar. */
   readonly period: BarPeriod;
   /** Number of periods that it represents. */
   readonly count: number;
@@ -21,7 +21,7 @@ interface BarWindow {
   readonly toMs: number;
 }
 
-/** @param shortestMs shorter bars are merged with their neighbours: they could be neither seen nor clicked */
+/** @param shortestMs shorter bars are merged with their neighbours, as they could be neither seen nor clicked */
 export function statusBars(periods: readonly BarPeriod[], window: BarWindow, shortestMs: number): StatusBar[] {
   const bars: StatusBar[] = [];
   for (const period of periods) {

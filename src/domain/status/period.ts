@@ -1,4 +1,4 @@
-/** Derives how long a vehicle was in which status from its successive reports (rules.md#status-periods). */
+/** Derives status periods of a vehicle from its successive reports (rules.md#status-periods). */
 import { isInFuture } from '../time/reported.ts';
 
 /** The last reported status of a vehicle. Texts that were not reported are empty. */
@@ -9,7 +9,7 @@ export interface ReportedStatus {
   readonly operator: string;
   /** The excavator or loader to which a truck was sent. */
   readonly loadingUnit: string;
-  /** When it began, where the sender says so; epoch milliseconds. */
+  /** When it began, if the sender says so; epoch milliseconds. */
   readonly startMs: number | undefined;
   /** When it was reported. */
   readonly atMs: number;
@@ -29,15 +29,15 @@ export interface StatusPeriod {
 /** The open period after a report, and the one that the report has ended. */
 export interface PeriodChange {
   readonly open: StatusPeriod;
-  /** The one before, where it has ended. */
+  /** The previous one, if it has ended. */
   readonly endPeriod?: StatusPeriod;
 }
 
 /**
- * The open period after a report. It is ended by another status, by the same status with a later start, and by another
- * operator; missing values are filled in.
+ * The open period after a report. Another status, the same status with a later start, or another operator ends it;
+ * missing values are filled in.
  * @param nowMs by the server's clock: a period that begins later was written before the clock was set back
- * @returns undefined where nothing is new
+ * @returns undefined if nothing is new
  */
 export function applyReportedStatus(
   open: StatusPeriod | undefined,
@@ -61,7 +61,7 @@ function withoutFuture(report: ReportedStatus, nowMs: number): ReportedStatus {
   return { ...report, startMs: hasStart ? Math.round(startMs) : undefined, atMs: Math.round(Math.min(atMs, nowMs)) };
 }
 
-/** When the reported status began; no later than the period's own start where that period continues. */
+/** When the reported status began; if the open period continues, no later than its start. */
 function startOf(open: StatusPeriod, report: ReportedStatus): number {
   const isSame = report.status === open.status;
   const isOperatorChanged =
@@ -79,7 +79,7 @@ function endedPeriod(period: StatusPeriod, atMs: number): StatusPeriod {
   return { ...period, toMs: Math.max(period.fromMs, atMs) };
 }
 
-/** A report with the period's own start replaces its status; all other values only where they are missing. */
+/** A report with the period's own start replaces its status; all other values are only filled in if missing. */
 function fillMissingValues(open: StatusPeriod, report: ReportedStatus): StatusPeriod {
   const isSameStart = report.startMs === open.fromMs;
   const next: StatusPeriod = {

@@ -2,11 +2,11 @@
 import type { IndicatorGroup, RowsBehind } from '../wire/indicators.ts';
 import type { StatusShift, StatusSort } from '../wire/status.ts';
 
-/** Rows of an indicator's figure; times are epoch milliseconds, the end excluded. */
+/** Rows behind an indicator's figure; times are epoch milliseconds, end exclusive. */
 export interface FigureRows {
   readonly behind: RowsBehind;
   readonly by: IndicatorGroup;
-  /** As the indicators name the group. */
+  /** Key of the group in the indicators. */
   readonly key: string;
   readonly fromMs: number;
   readonly toMs: number;
@@ -15,16 +15,16 @@ export interface FigureRows {
 export interface StatusQuery {
   readonly search: string;
   readonly shift: StatusShift;
-  /** `YYYY-MM-DD` in the site's zone, both included; empty sets no bound. */
+  /** `YYYY-MM-DD` in the site's time zone, inclusive; empty for no bound. */
   readonly from: string;
   readonly to: string;
   readonly sort: StatusSort;
   readonly order: 'asc' | 'desc';
-  /** In place of the days: rows that reach into the figure's own window. */
+  /** If present, replaces the days: rows that overlap the figure's own window. */
   readonly figure?: FigureRows | undefined;
 }
 
-/** The range begins there at first (rules.md#equipment-status). */
+/** Initial start of the range (rules.md#equipment-status). */
 const FIRST_DAY = '2025-01-01';
 
 export const FIRST_STATUS_QUERY: StatusQuery = {
@@ -36,7 +36,7 @@ export const FIRST_STATUS_QUERY: StatusQuery = {
   order: 'desc',
 };
 
-/** Sorted by a column: a second time in the other direction. Times begin with the latest or longest. */
+/** Sorts by a column; a second time reverses the direction. Times start with the latest or longest. */
 export function sortedBy(query: StatusQuery, sort: StatusSort): StatusQuery {
   if (query.sort === sort) return { ...query, order: query.order === 'asc' ? 'desc' : 'asc' };
   return { ...query, sort, order: ['start', 'end', 'spent'].includes(sort) ? 'desc' : 'asc' };

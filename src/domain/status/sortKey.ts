@@ -1,6 +1,6 @@
-/** Texts as lists of the equipment status are sorted: in any case, figures by their value. */
+/** Sort keys of the equipment status: case-insensitive, numbers by value. */
 
-/** @returns a text whose order, character by character, is that of the names: `EX-9` before `EX-10` */
+/** @returns a text whose character order is the order of names: `EX-9` before `EX-10` */
 export function statusSortKey(text: string): string {
   return text
     .trim()

@@ -1,9 +1,9 @@
-/** Rows of the equipment status in the order in which a backend lists them (`docs/wire.md`, "Equipment status"). */
+/** Sorts rows of the equipment status like a backend (`docs/wire.md`, "Equipment status"). */
 import type { StatusRow, StatusSort } from '../wire/status.ts';
 import type { StatusQuery } from './query.ts';
 import { statusSortKey } from './sortKey.ts';
 
-/** An open row has the largest end, and the largest time spent. */
+/** An open row has the latest end, and the longest time spent. */
 const SORT_KEY_OF: Readonly<Record<StatusSort, (row: StatusRow) => string | number>> = {
   vehicle: ({ vehicle }) => statusSortKey(vehicle),
   operator: ({ operator }) => statusSortKey(operator),
@@ -13,7 +13,7 @@ const SORT_KEY_OF: Readonly<Record<StatusSort, (row: StatusRow) => string | numb
   spent: ({ start, end }) => (end === null ? Number.POSITIVE_INFINITY : end - start),
 };
 
-/** Rows that are equal in the column are in the order of their starts, then of their ids. */
+/** Rows equal in the column are sorted by start, then by id. */
 export function sortedRows(rows: readonly StatusRow[], { sort, order }: Pick<StatusQuery, 'sort' | 'order'>) {
   const keyOf = SORT_KEY_OF[sort];
   const direction = order === 'asc' ? 1 : -1;
@@ -23,7 +23,7 @@ export function sortedRows(rows: readonly StatusRow[], { sort, order }: Pick<Sta
     .map(({ row }) => row);
 }
 
-/** Ids count up: a longer one is later. */
+/** Ids are increasing numbers: a longer one is later. */
 function compareRows(a: StatusRow, b: StatusRow): number {
   return a.start - b.start || a.id.length - b.id.length || compare(a.id, b.id);
 }

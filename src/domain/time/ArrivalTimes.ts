@@ -1,6 +1,6 @@
 /**
- * Times ahead of the clock, replaced by those of their arrival: times decide which report is the newest, so one in the future
- * would hide all correct ones until it has come (rules.md#implausible-reports).
+ * Replaces times ahead of the clock by their times of arrival: times decide which report is the newest, so one in the
+ * future would hide all correct ones until then (rules.md#implausible-reports).
  */
 import { isInFuture, MAX_FUTURE_MS } from './reported.ts';
 
@@ -13,11 +13,11 @@ interface ReplacedTime {
 const MAX_REMEMBERED_SERIES = 10_000;
 
 export class ArrivalTimes {
-  /** How many times ahead of the clock there were so far. */
+  /** Number of times ahead of the clock so far. */
   count = 0;
   readonly #last = new Map<string, ReplacedTime>();
 
-  /** Nothing is replaced yet. */
+  /** Whether nothing has been replaced yet. */
   get isEmpty(): boolean {
     return this.#last.size === 0;
   }
@@ -25,11 +25,11 @@ export class ArrivalTimes {
   /**
    * @param series the time's series, like the fixes of one vehicle: repeated times of a series stay the same moment,
    * and of two replaced ones the later report stays the later
-   * @param reportedMs epoch milliseconds @param nowMs of the clock that times are compared with
+   * @param reportedMs epoch milliseconds @param nowMs of the clock with which times are compared
    */
   of(series: string, reportedMs: number, nowMs: number): number {
     const last = this.#last.size === 0 ? undefined : this.#last.get(series);
-    // Also once that time has come: it is still the one of before.
+    // Even once that time has been reached, it is still the same report.
     const isRepeated = last?.reportedMs === reportedMs;
     const isAhead = isInFuture(reportedMs, nowMs);
     if (!isAhead && !isRepeated) return reportedMs;

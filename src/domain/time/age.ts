@@ -1,11 +1,11 @@
-/** Ages of values and links, honest and short. */
+/** Ages of values and links, in short form. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './units.ts';
 
 export type AgeUnit = 'second' | 'minute' | 'hour' | 'day';
 
 export interface Age {
   unit: AgeUnit;
-  /** In the unit; seconds below ten with one decimal, all else whole. */
+  /** In the unit; seconds below ten with one decimal, everything else whole. */
   value: string;
 }
 
@@ -19,8 +19,8 @@ export function ageOf(ageMs: number): Age {
   return { unit: 'day', value: String(Math.floor(ms / DAY_MS)) };
 }
 
-/** How many calendar days one day is after another, both as `YYYY-MM-DD`; 0 where it is not after it. */
+/** Number of calendar days from one day to a later one, both `YYYY-MM-DD`; 0 if it is not later. */
 export function daysBetween(fromDay: string, toDay: string): number {
-  // Days without a zone are of equal length: changes of the clocks do not count.
+  // Days without a time zone have equal length: clock changes do not count.
   return Math.max(0, Math.round((Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS));
 }

@@ -1,4 +1,4 @@
-/** Shifts (rules.md#shift): Day from hour 7 to before 19, else Night. */
+/** Shifts (rules.md#shift): Day from 7:00 to before 19:00, else Night. */
 export type Shift = 'day' | 'night';
 
 /** @param hour local hour of the site, 0 to 23 */

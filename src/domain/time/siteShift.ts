@@ -1,4 +1,4 @@
-/** Shifts as stretches of time in the site's zone (rules.md#shift): Day from 7:00 to 19:00, Night from 19:00 to 7:00. */
+/** Shifts as time spans in the site's time zone (rules.md#shift): Day from 7:00 to 19:00, Night from 19:00 to 7:00. */
 import { type Shift, shiftOfHour } from './shift.ts';
 import { DAY_MS, MINUTE_MS } from './units.ts';
 import { dayAfter, zonedMoment } from './zoned.ts';
@@ -10,9 +10,9 @@ const NIGHT_BEGINS_S = 19 * HOUR_S;
 /** One shift of one day. A night belongs to the day on which it begins. */
 export interface ShiftSpan {
   readonly shift: Shift;
-  /** `YYYY-MM-DD` in the site's zone. */
+  /** `YYYY-MM-DD` in the site's time zone. */
   readonly day: string;
-  /** Epoch milliseconds, the end excluded. A change of the clocks makes a shift of 11 or 13 hours. */
+  /** Epoch milliseconds, end exclusive. With a clock change a shift has 11 or 13 hours. */
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -25,10 +25,10 @@ interface WallClock {
 const formatByZone = new Map<string, Intl.DateTimeFormat>();
 
 const QUARTER_MS = 15 * MINUTE_MS;
-/** 1973: from then on every zone differs from UTC by whole quarters of an hour. */
+/** Since 1973 every zone differs from UTC by a multiple of a quarter of an hour. */
 const WHOLE_QUARTERS_SINCE_MS = Date.UTC(1973, 0);
 const MAX_QUARTERS = 10_000;
-/** Day and hour of a quarter of an hour since 1970, in the zone that was asked for last. */
+/** Cache: day and hour by quarter of an hour since 1970, in the zone requested last. */
 const clocksByQuarter = new Map<number, WallClock & { readonly timeZone: string }>();
 
 /** @param timeZone IANA name */
@@ -51,17 +51,17 @@ export function spanOf(day: string, shift: Shift, timeZone: string): ShiftSpan {
   return { shift, day, fromMs: from ?? Number.NaN, toMs: to ?? Number.NaN };
 }
 
-/** The shift before one. */
+/** The previous shift. */
 export function shiftBefore({ fromMs }: ShiftSpan, timeZone: string): ShiftSpan {
   return shiftSpanAt(fromMs - 1, timeZone);
 }
 
-/** The same shift some days earlier, by the clock of the site. */
+/** The same shift some days earlier, by the site's clock. */
 export function shiftDaysBefore({ shift, day }: ShiftSpan, days: number, timeZone: string): ShiftSpan {
   return spanOf(daysBefore(day, days), shift, timeZone);
 }
 
-/** Shifts that a stretch touches, the earliest first. @param most a longer list ends there */
+/** Shifts that overlap a time span, the earliest first. @param most maximum number */
 export function shiftsBetween(fromMs: number, toMs: number, timeZone: string, most = 1_000): ShiftSpan[] {
   const spans: ShiftSpan[] = [];
   for (let atMs = fromMs; atMs < toMs && spans.length < most; ) {
@@ -76,7 +76,7 @@ function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Formats are kept: making one takes longer than a thousand dates. */
+/** Formats are cached: creating one takes longer than formatting a thousand dates. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formatByZone.get(timeZone);
   if (!format) {
@@ -87,7 +87,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Of thousands of states a second most begin in the same few quarters of an hour. */
+/** Cached, since most of thousands of states a second begin in the same few quarters of an hour. */
 function wallClock(atMs: number, timeZone: string): WallClock {
   if (!(atMs >= WHOLE_QUARTERS_SINCE_MS)) return readWallClock(atMs, timeZone);
   const quarter = Math.floor(atMs / QUARTER_MS);

@@ -1,8 +1,8 @@
-/** Lengths of time in milliseconds. */
+/** Durations in milliseconds. */
 
-/** Milliseconds of a minute. */
+/** Milliseconds per minute. */
 export const MINUTE_MS = 60_000;
-/** Milliseconds of an hour. */
+/** Milliseconds per hour. */
 export const HOUR_MS = 3_600_000;
-/** Milliseconds of a day of 24 hours: days on which the clocks change are longer or shorter. */
+/** Milliseconds per day of 24 hours; days with a clock change are longer or shorter. */
 export const DAY_MS = 86_400_000;

@@ -1,12 +1,12 @@
 /** Times that some backends write as text. */
 import { MIN_TIME_MS } from './reported.ts';
 
-/** The last moment that a date can name. */
+/** The largest time of a `Date`. */
 const MAX_DATE_MS = 8.64e15;
 
 /**
- * Epoch milliseconds of a time in milliseconds, also as text, or in ISO 8601; undefined where it is none, and for
- * figures that count seconds: only dates that are written out may be long ago.
+ * Reads a time in milliseconds, also as text, or in ISO 8601, as epoch milliseconds; undefined if invalid, and for
+ * numbers that are seconds: only written-out dates may be long ago.
  */
 export function readWireTime(time: string | number | null | undefined): number | undefined {
   const isFigure = typeof time === 'number' || /^\s*\d{9,}\s*$/.test(time ?? '');

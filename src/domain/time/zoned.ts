@@ -1,11 +1,11 @@
-/** Moments of a wall clock in a time zone. */
+/** Converts wall clock times of a time zone to moments. */
 import { DAY_MS } from './units.ts';
 
 /**
- * Epoch milliseconds at which clocks of a zone show a day and a second of it. Of a time that a change of the clocks leaves
- * out, the moment as far behind the change; of one that comes twice, either.
+ * Epoch milliseconds at which the clocks of a zone show a day and a second of it. For a time skipped by a clock change,
+ * the moment equally long after the change; for a time that occurs twice, either.
  * @param day `YYYY-MM-DD` @param timeZone IANA name
- * @returns undefined where there is no such day
+ * @returns undefined if there is no such day
  */
 export function zonedMoment(day: string, secondsOfDay: number, timeZone: string): number | undefined {
   const midnightMs = startOfDayMs(day);
@@ -16,12 +16,12 @@ export function zonedMoment(day: string, secondsOfDay: number, timeZone: string)
   return wallMs - offsetMs(approximateMs, timeZone);
 }
 
-/** Seconds since midnight of a moment, by clocks of a zone. */
+/** Seconds since midnight of a moment, by the clocks of a zone. */
 export function secondsOfZonedDay(atMs: number, timeZone: string): number {
   return Math.floor(modulo(atMs + offsetMs(atMs, timeZone), DAY_MS) / 1_000);
 }
 
-/** The day after one, `YYYY-MM-DD`; the text itself where it is no day. */
+/** The next day, `YYYY-MM-DD`; the text itself if it is not a day. */
 export function dayAfter(day: string): string {
   const midnightMs = startOfDayMs(day);
   return midnightMs === undefined ? day : new Date(midnightMs + DAY_MS).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** Trails: the way that chosen vehicles have come in the last minutes (rules.md#trails). */
+/** Trails: the paths of chosen vehicles over the last minutes (rules.md#trails). */
 
 /** Lengths of a trail, minutes. */
 export const TRAIL_MINUTES = [1, 5, 30] as const;
@@ -7,12 +7,12 @@ export type TrailMinutes = (typeof TRAIL_MINUTES)[number];
 export const TRAIL_COLOURINGS = ['speed', 'status'] as const;
 export type TrailColouring = (typeof TRAIL_COLOURINGS)[number];
 
-/** Maximum number of trails in a viewer: more cannot be distinguished. */
+/** Maximum number of trails in a viewer: more could not be distinguished. */
 export const MAX_TRAILS = 20;
 
 /** Trails of a viewer. Replaced as a whole. */
 export interface TrailChoice {
-  /** Of vehicles, the latest last. */
+  /** Vehicle ids, the latest last. */
   readonly ids: readonly string[];
   readonly minutes: TrailMinutes;
   readonly colouring: TrailColouring;
@@ -29,14 +29,14 @@ export interface TrailGap {
   readonly toMs: number;
 }
 
-/** After longer silence the path is unknown; the same silence makes a vehicle offline. */
+/** After a longer silence the path is unknown; the same silence makes a vehicle offline. */
 const MAX_SILENCE_MS = 30_000;
-/** Faster than any vehicle: the fix before, or this one, was wrong. */
+/** Faster than any vehicle: one of the two fixes must be wrong. */
 const MAX_SPEED_M_PER_S = 50;
 
 /**
- * Whether a line may join two fixes that follow each other.
- * @param distanceM between them @param gaps stretches that are not recorded
+ * Whether a line may join two consecutive fixes.
+ * @param distanceM between them @param gaps periods that are not recorded
  */
 export function isContinuous(beforeMs: number, atMs: number, distanceM: number, gaps: readonly TrailGap[]): boolean {
   const passedMs = atMs - beforeMs;

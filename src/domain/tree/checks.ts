@@ -1,4 +1,4 @@
-/** Numbers of checked and online entities of a folder: a folder's state follows from its content (rules.md#checks). */
+/** Numbers of checked and online entities by folder: a folder's state follows from its content (rules.md#checks). */
 import { type FileNode, filesOf, foldersOf, ROOT_FOLDER, type Tree } from './tree.ts';
 
 export type FolderCheck = 'none' | 'some' | 'all';
@@ -9,14 +9,14 @@ export interface FolderCount {
   readonly total: number;
 }
 
-/** Of each file of {@link filesOf}, in the same order, one of {@link PRESENCE_CODES}. */
+/** One of {@link PRESENCE_CODES} for each file of {@link filesOf}, in the same order. */
 export type PresenceCodes = Uint8Array;
 
 const PRESENCE_CODES = { online: 0, offline: 1, unknown: 2 } as const;
 
 /**
- * Looked up once for all checks until presence is refreshed: there are thousands of files.
- * @param isOffline undefined for a vehicle of which it is not known
+ * Computed once for all checks until presence is refreshed, as there are thousands of files.
+ * @param isOffline undefined for a vehicle of unknown presence
  */
 export function presenceCodes(tree: Tree, isOffline: (file: FileNode) => boolean | undefined): PresenceCodes {
   return Uint8Array.from(filesOf(tree), (file) => {
@@ -28,7 +28,7 @@ export function presenceCodes(tree: Tree, isOffline: (file: FileNode) => boolean
 
 type Counter = { -readonly [K in keyof FolderCount]: FolderCount[K] };
 
-/** Counts the files in each folder, those in its subfolders included; the whole category under {@link ROOT_FOLDER}. */
+/** Counts the files in each folder, including subfolders; the whole category under {@link ROOT_FOLDER}. */
 export function countFiles(
   tree: Tree,
   presences: PresenceCodes,
@@ -45,7 +45,7 @@ export function countFiles(
     const offline = presence === PRESENCE_CODES.unknown ? undefined : presence === PRESENCE_CODES.offline;
     if (isChecked(file, offline)) count.checked++;
   });
-  // Folders come after their parents: backwards, each is complete before it is added to its parent.
+  // Folders follow their parents: in reverse order, each is complete before it is added to its parent.
   for (const { id, parent } of folders.toReversed()) addCount(counts.get(parent) as Counter, counts.get(id) as Counter);
   return counts;
 }

@@ -3,13 +3,13 @@ import { childrenOf, type FileNode, type FolderNode, type Tree, type TreeNode } 
 
 export interface Deletion {
   readonly files: readonly FileNode[];
-  /** Folders that are empty once the files and folders are gone. */
+  /** Folders that are empty once the files and folders are deleted. */
   readonly folders: readonly FolderNode[];
-  /** Rows that stay: what may not be deleted, and folders that would not be empty. */
+  /** Rows that stay: those that may not be deleted, and folders that would not be empty. */
   readonly remaining: readonly TreeNode[];
 }
 
-/** @param ids of the marked rows; rows deleted by now are skipped */
+/** @param ids of the marked rows; already deleted ones are skipped */
 export function planDeletion(tree: Tree, ids: readonly string[], mayDelete: (node: TreeNode) => boolean): Deletion {
   const markedNodes = new Map(
     [...new Set(ids)].flatMap((id) => [tree.nodes.get(id) ?? []].flat().map((node) => [id, node])),

@@ -14,12 +14,12 @@ export type TreeEdit =
   | { readonly type: 'createFolder'; readonly id: string; readonly name: string; readonly parent: string }
   | { readonly type: 'rename'; readonly id: string; readonly name: string }
   | { readonly type: 'move'; readonly ids: readonly string[]; readonly target: string }
-  /** Takes out empty folders, and files whose entity is deleted. */
+  /** Removes empty folders, and files whose entity is deleted. */
   | { readonly type: 'delete'; readonly ids: readonly string[] }
-  /** Lets all files of a folder go back to the top of the category, and takes out the folders in it. */
+  /** Moves all files of a folder back to the top of the category, and removes its subfolders. */
   | { readonly type: 'emptyFolder'; readonly id: string };
 
-/** A node before and after; absent is not there. Patches of one edit go together, both ways. */
+/** A node before and after; absent if it does not exist. Patches of one edit are applied and reverted together. */
 export interface TreePatch {
   readonly id: string;
   readonly before: TreeNode | undefined;
@@ -48,7 +48,7 @@ export function planEdit(tree: Tree, edit: TreeEdit): EditResult {
   }
 }
 
-/** The tree after patches; patches whose starting state is not found are left out. */
+/** The tree after patches; patches whose starting state is not found are skipped. */
 export function applyPatches(tree: Tree, patches: readonly TreePatch[]): Tree {
   const nodes = new Map(tree.nodes);
   for (const { id, after } of patches) {
@@ -58,7 +58,7 @@ export function applyPatches(tree: Tree, patches: readonly TreePatch[]): Tree {
   return { nodes };
 }
 
-/** Whether a name may be a new folder's. */
+/** Why a name cannot be used for a folder; undefined if it can. */
 export function folderNameFault(tree: Tree, name: string, parent: string, exceptId?: string): EditFault | undefined {
   if (name.trim() === '') return { fault: 'unnamed' };
   if (name.startsWith(' ')) return { fault: 'leadingSpace' };
@@ -93,7 +93,7 @@ function planRename(tree: Tree, { id, name }: Extract<TreeEdit, { type: 'rename'
   return { patches: [{ id, before, after: { ...before, name: name.trim() } }] };
 }
 
-/** Content of a folder that moves too goes with the folder. */
+/** The content of a folder that is moved as well moves with it. */
 /** @param names folded names of folders that move to the same target */
 function folderMoveFault(tree: Tree, folder: TreeNode, target: string, names: ReadonlySet<string>) {
   const { id, name, parent } = folder;

@@ -1,4 +1,4 @@
-/** The catalogue and the tree: every entity has its place, filed or not. */
+/** Joins catalogue and tree: every entity has a place, filed or not. */
 import { foldName } from '../name/foldName.ts';
 import type { ItemType } from '../view/viewState.ts';
 import { childrenOf, fileKey, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
@@ -7,11 +7,11 @@ export interface TreeEntity {
   readonly itemType: ItemType;
   readonly id: string;
   readonly name: string;
-  /** The folder that it is in until the user files it elsewhere; absent for the top. */
+  /** The folder that contains it until the user files it elsewhere; absent for the top. */
   readonly group?: string | undefined;
-  /** Other names of its group's folder: ones that it was saved under. */
+  /** Other names under which its group's folder was saved. */
   readonly groupAliases?: readonly string[];
-  /** Its group is a folder also where people have arranged the tree themselves. */
+  /** Whether its group is a folder even if users have arranged the tree themselves. */
   readonly hasFixedGroup?: boolean;
 }
 
@@ -19,8 +19,8 @@ export interface TreeEntity {
 export const GROUP_ID_PREFIX = 'group:';
 
 /**
- * The tree with unfiled entities added, and with their current names. Until a user makes a folder, each group gets one;
- * later an entity goes to its group's folder only if that still exists.
+ * The tree with unfiled entities added, and with their current names. Until a user creates a folder, each group gets
+ * one; afterwards an entity goes to its group's folder only if that still exists.
  */
 export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree {
   const nodes = new Map(tree.nodes);
@@ -70,7 +70,7 @@ function groupFolderOf(
   return name === undefined ? undefined : folders.get(name);
 }
 
-/** Keys of unlisted entities that were never filed. @param tree as the backend holds it */
+/** Keys of entities that are no longer listed and were never filed. @param tree as stored by the backend */
 export function removedKeys(
   before: readonly TreeEntity[],
   now: readonly TreeEntity[],
@@ -89,8 +89,8 @@ export function withoutKeys(tree: Tree, keys: ReadonlySet<string>): Tree {
 }
 
 /**
- * The tree without files whose entity is not listed; the very same tree where all are. Rule zones stay: one tree is that of
- * all versions of a map, and each version lists zones of its own.
+ * The tree without files whose entity is not listed; the same object if all are. Rule zones stay: all versions of a map
+ * share one tree, and each version lists its own zones.
  */
 export function listedTree(tree: Tree, entities: readonly TreeEntity[]): Tree {
   const listedKeys = new Set(entities.map(({ itemType, id }) => fileKey(itemType, id)));

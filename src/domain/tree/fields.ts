@@ -1,11 +1,11 @@
-/** The search fields of each category and what passes them (rules.md#tree-search). */
+/** The search fields of each category, and matching by them (rules.md#tree-search). */
 import { withDecimalPoint } from '../number/decimalPoint.ts';
 import { gateOf } from '../siteEntity/chute.ts';
 import type { TreeCategory } from './workspace.ts';
 
 export interface SearchField {
   readonly id: string;
-  /** Numeric fields take a figure, a bound (`>60`, `<=20`) or a range (`20-40`). */
+  /** Numeric fields accept a number, a bound (`>60`, `<=20`) or a range (`20-40`). */
   readonly kind: 'text' | 'number' | 'open';
 }
 
@@ -13,7 +13,7 @@ const textField = (id: string): SearchField => ({ id, kind: 'text' });
 const numberField = (id: string): SearchField => ({ id, kind: 'number' });
 
 export interface FieldGroup {
-  /** Which fixed assets have these fields; absent is the whole category. */
+  /** Fixed assets that have these fields; absent for the whole category. */
   readonly group: 'refuge' | 'chute' | 'camera' | 'crusher' | undefined;
   readonly fields: readonly SearchField[];
 }
@@ -65,7 +65,7 @@ const SEARCH_FIELD_KINDS: ReadonlyMap<string, SearchField['kind']> = new Map(
 /**
  * Whether an entity matches all filled-in fields. A missing value does not match.
  * @param factOf the entity's value of a field
- * @param shownText a value as it is shown, in the user's language: texts are found by either
+ * @param shownText a value as shown in the user's language: texts are found by either form
  */
 export function matchesFields(
   filled: Readonly<Record<string, string>>,
@@ -89,7 +89,7 @@ function isSameGate(status: string, requiredStatus: string): boolean {
   return gate !== undefined && gate === gateOf(requiredStatus);
 }
 
-/** A whole figure also finds what rounds to it. Text that is no condition finds nothing. */
+/** An integer also matches values that round to it. Text that is not a condition matches nothing. */
 export function matchesNumber(condition: string, value: number): boolean {
   const words = withDecimalPoint(condition.trim())?.replace('−', '-');
   if (words === undefined) return false;
@@ -115,7 +115,7 @@ function matchesBound(value: number, operator: string | undefined, figure: numbe
   }
 }
 
-/** Where a search text is found in a name: start and end, for the highlight. */
+/** Start and end of a search text in a name, for the highlight. */
 export function findMatch(name: string, search: string): readonly [number, number] | undefined {
   const needle = search.trim().toLowerCase();
   if (needle === '') return undefined;

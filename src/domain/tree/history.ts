@@ -1,9 +1,11 @@
-/** Undo and redo of tree edits. Steps are kept as patches; a step whose nodes others have changed since is refused. */
+/**
+ * Undo and redo of tree edits. Steps are stored as patches; a step whose nodes others have changed since is refused.
+ */
 import { foldName } from '../name/foldName.ts';
 import { applyPatches, type TreePatch } from './edits.ts';
 import { childrenOf, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 
-/** Steps that can be undone. */
+/** Maximum number of steps that can be undone. */
 const MAX_UNDO_STEPS = 100;
 
 export interface History {
@@ -16,7 +18,7 @@ export const NO_HISTORY: History = { done: [], undone: [] };
 export interface EditHistoryResult {
   readonly tree: Tree;
   readonly history: History;
-  /** False if the tree has changed so that the step no longer fits; the step is dropped. */
+  /** False if the tree has changed so that the step no longer applies; the step is then dropped. */
   readonly isApplied: boolean;
 }
 
@@ -25,7 +27,7 @@ export function record(history: History, patches: readonly TreePatch[]): History
   return { done: [...history.done, patches].slice(-MAX_UNDO_STEPS), undone: [] };
 }
 
-/** @returns undefined where there is nothing to undo */
+/** @returns undefined if there is nothing to undo */
 export function undo(tree: Tree, { done, undone }: History): EditHistoryResult | undefined {
   const step = done.at(-1);
   if (!step) return undefined;
@@ -35,7 +37,7 @@ export function undo(tree: Tree, { done, undone }: History): EditHistoryResult |
   return { tree: applyPatches(tree, back), history: { done: rest, undone: [...undone, step] }, isApplied: true };
 }
 
-/** @returns undefined where there is nothing to redo */
+/** @returns undefined if there is nothing to redo */
 export function redo(tree: Tree, { done, undone }: History): EditHistoryResult | undefined {
   const step = undone.at(-1);
   if (!step) return undefined;
@@ -44,7 +46,7 @@ export function redo(tree: Tree, { done, undone }: History): EditHistoryResult |
   return { tree: applyPatches(tree, step), history: { done: [...done, step], undone: rest }, isApplied: true };
 }
 
-/** Whether patches fit the current tree and leave it without orphans, cycles and duplicate folder names. */
+/** Whether patches apply to the current tree and leave it without orphans, cycles and duplicate folder names. */
 function canApplyPatches(tree: Tree, patches: readonly TreePatch[]): boolean {
   if (!patches.every(({ id, before }) => sameNode(tree.nodes.get(id), before))) return false;
   const next = applyPatches(tree, patches);

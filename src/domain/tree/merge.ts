@@ -1,5 +1,5 @@
 /**
- * Merges two users' edits of one tree, made from the same base: a change by one side is taken, of conflicting changes
+ * Merges two users' edits of one tree, made from the same base: changes by one side are kept, of conflicting changes
  * the later save wins, and no filed entity is lost.
  */
 import { foldName } from '../name/foldName.ts';
@@ -9,7 +9,7 @@ type Nodes = Map<string, TreeNode>;
 
 /**
  * @param base common base of both @param mine state being saved @param theirs state saved in the meantime, with the
- * folder ids of `base` where the folders are the same
+ * folder ids of `base` for the same folders
  */
 export function mergeTrees(base: Tree, mine: Tree, theirs: Tree): Tree {
   const nodes: Nodes = new Map();
@@ -30,7 +30,7 @@ function mergeNode(
 ): TreeNode | undefined {
   if (!mine || !theirs) {
     const left = mine ?? theirs;
-    // Taken out by one: it stays out unless the other has put it in or changed it.
+    // Removed by one side: it stays removed unless the other has added or changed it.
     return base && left && hasSamePlace(base, left) ? undefined : left;
   }
   const name = mine.name === base?.name ? theirs.name : mine.name;
@@ -43,18 +43,18 @@ function hasSamePlace(a: TreeNode, b: TreeNode): boolean {
   return a.name === b.name && a.parent === b.parent;
 }
 
-/** A folder that one took out while the other put something in it comes back. */
+/** Restores a folder that one side removed while the other added something to it. */
 function restoreFolders(nodes: Nodes, sources: readonly Tree[]): void {
   for (const node of nodes.values()) {
     if (node.parent === ROOT_FOLDER || nodes.has(node.parent)) continue;
     const folder = sources.map((tree) => tree.nodes.get(node.parent)).find((found) => found?.kind === 'folder');
-    // A map is walked in the order of entry, so folders that come back are looked at too.
+    // A map is iterated in insertion order, so restored folders are visited too.
     if (folder) nodes.set(folder.id, folder);
     else nodes.set(node.id, { ...node, parent: ROOT_FOLDER });
   }
 }
 
-/** Two folders that were moved into each other: one goes to the top. */
+/** Of two folders that were moved into each other, one goes to the top. */
 function breakCycles(nodes: Nodes): void {
   for (const node of nodes.values()) {
     const visitedIds = new Set<string>();
@@ -68,7 +68,7 @@ function breakCycles(nodes: Nodes): void {
   }
 }
 
-/** Folders of one name at one level become one, from the top down. */
+/** Merges folders with the same name at the same level, from the top down. */
 function mergeSameNamedFolders(nodes: Nodes): void {
   for (let hasMerged = true; hasMerged; ) {
     hasMerged = false;

@@ -1,4 +1,4 @@
-/** The rows of a tree as a list draws them: opened, found, and selected by the show mode. */
+/** The rows of a tree for a list: filtered by open folders, search, and show mode. */
 import {
   childrenOf,
   type FileNode,
@@ -16,9 +16,9 @@ export type ShowMode = (typeof SHOW_MODES)[number];
 
 export interface TreeRow {
   readonly node: TreeNode;
-  /** 1 at the top, as `aria-level` counts. */
+  /** 1 at the top, as in `aria-level`. */
   readonly level: number;
-  /** Place among its siblings that are shown, and how many they are: `aria-posinset` and `aria-setsize`. */
+  /** Position among its shown siblings, and their number: `aria-posinset` and `aria-setsize`. */
   readonly positionInSet: number;
   readonly siblings: number;
   /** Undefined for files. */
@@ -28,11 +28,11 @@ export interface TreeRow {
 export interface TreeRowsOptions {
   readonly mode: ShowMode;
   isOpen(folder: FolderNode): boolean;
-  /** Search text for names, in lower case; empty or absent finds all. A found folder includes all its content. */
+  /** Search text for names, in lower case; empty or absent matches all. A matching folder includes all its content. */
   readonly needle?: string | undefined;
-  /** Name of a folder as it is shown, in the user's language: it is found by either. */
+  /** Name of a folder as shown in the user's language: folders are found by either name. */
   readonly shownName?: ((name: string) => string) | undefined;
-  /** Which files pass the filters; undefined lets all through. With it folders are not found by their own names. */
+  /** Whether a file passes the filters; undefined if all do. If present, folders do not match by their own names. */
   readonly passes?: ((file: FileNode) => boolean) | undefined;
 }
 
@@ -53,13 +53,13 @@ type TreeRowDraft = { -readonly [K in keyof TreeRow]: TreeRow[K] };
 interface TreeVisit {
   folder: string;
   level: number;
-  /** A folder above is found by its name, and all that it holds with it. */
+  /** Whether an ancestor matches by its name, which includes all its content. */
   isMatched: boolean;
-  /** All folders above are open. */
+  /** Whether all ancestors are open. */
   isShown: boolean;
 }
 
-/** One traversal of the tree: each match gets its row, and the folders above it theirs. */
+/** One traversal of the tree, which creates rows for each match and its ancestors. */
 class RowBuilder {
   readonly rows: TreeRowDraft[] = [];
   readonly #tree: Tree;
@@ -70,7 +70,7 @@ class RowBuilder {
     this.#options = options;
   }
 
-  /** @returns whether anything in the folder is found */
+  /** @returns whether anything in the folder matches */
   visit({ folder, level, isMatched, isShown }: TreeVisit): boolean {
     const { needle = '', passes, mode } = this.#options;
     const own: TreeRowDraft[] = [];
@@ -96,7 +96,7 @@ class RowBuilder {
     return shownName?.(name).toLowerCase().includes(needle) === true;
   }
 
-  /** @param isMatched the folder is found by its own name, or is in one that is */
+  /** @param isMatched whether the folder matches by its own name, or is in one that does */
   #folder(node: FolderNode, { level, isMatched, isShown }: Omit<TreeVisit, 'folder'>, own: TreeRowDraft[]): boolean {
     const { needle = '', passes, isOpen } = this.#options;
     const isFiltered = needle !== '' || passes !== undefined;

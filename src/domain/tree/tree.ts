@@ -1,6 +1,6 @@
 /**
- * One category of the entity tree (rules.md#tree): folders, and files that represent entities. A tree is immutable;
- * edits make patches, and patches make the next tree.
+ * One category of the entity tree (rules.md#tree): folders, and files that represent entities. A tree is immutable:
+ * edits yield patches, and patches yield the next tree.
  */
 import type { ItemType } from '../view/viewState.ts';
 import { sortKey } from './sortKey.ts';
@@ -10,17 +10,17 @@ export const ROOT_FOLDER = '';
 
 export interface FolderNode {
   readonly kind: 'folder';
-  /** Made by the client; never leaves it. */
+  /** Created by the client, and never sent. */
   readonly id: string;
   readonly name: string;
   readonly parent: string;
-  /** Whether the backend has it open; absent for folders made here, which are. */
+  /** Whether it is open in the backend's tree; absent for folders created here, which are open. */
   readonly open?: boolean;
 }
 
 export interface FileNode {
   readonly kind: 'file';
-  /** {@link fileKey} of its entity: an entity is in one place of a tree only. */
+  /** {@link fileKey} of its entity: an entity has only one place in a tree. */
   readonly id: string;
   readonly name: string;
   readonly parent: string;
@@ -58,7 +58,7 @@ export function childrenOf(tree: Tree, parent: string): readonly TreeNode[] {
 
 const foldedNamesByList = new WeakMap<readonly TreeNode[], readonly string[]>();
 
-/** Names of {@link childrenOf} in lower case, by index: used by searches, computed once per tree. */
+/** Names of {@link childrenOf} in lower case, by index, for searches; computed once per tree. */
 export function foldedNames(children: readonly TreeNode[]): readonly string[] {
   let names = foldedNamesByList.get(children);
   if (!names) {
@@ -141,7 +141,7 @@ export function foldersOf(tree: Tree): readonly FolderNode[] {
   return nodesByKindOf(tree).folders;
 }
 
-/** Listed once per tree. */
+/** Computed once per tree. */
 function nodesByKindOf(tree: Tree): NodesByKind {
   let nodes = nodesByKind.get(tree);
   if (!nodes) {

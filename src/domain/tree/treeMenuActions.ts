@@ -1,7 +1,7 @@
 /**
- * Actions of a context menu (rules.md#tree-actions). The rule names the actions and says that the role ADMIN changes
- * the lists; our own addition: emptying and deleting is for administrators, of annotations also for holders of their
- * permission, and all other actions are for everyone.
+ * Actions of a context menu (rules.md#tree-actions). The rule defines the actions and reserves changes of the lists for
+ * the role ADMIN; our own addition: emptying and deleting is reserved for administrators, for annotations also for
+ * holders of their permission, and all other actions are open to everyone.
  */
 import type { TreeNode } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
@@ -30,13 +30,13 @@ interface ActionContext {
   isAdmin: boolean;
   /** Whether the user may change the entities of the category, as administrators may. */
   mayEditEntities: boolean;
-  /** How many rows are marked together with this one, itself counted. */
+  /** Number of marked rows, including this one. */
   markedCount: number;
   /** Whether the entity's position is known at all. */
   hasPlace: boolean;
   /** Whether the entity can be changed at all: not if another system provides it. */
   isEditable: boolean;
-  /** Whether the selected viewer shows the trail; undefined where there can be none. */
+  /** Whether the selected viewer shows the trail; undefined if there can be none. */
   hasTrail?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** How checking in the tree changes the document of a view (rules.md#checks). */
+/** How checks in the tree change the document of a view (rules.md#checks). */
 import {
   isPresenceShown,
   KIND_BY_ITEM_TYPE,
@@ -12,7 +12,7 @@ import type { TreeCategory } from './workspace.ts';
 
 type CheckableKind = keyof BulkSelection;
 
-/** Kinds shown whole when a whole category is checked. */
+/** Kinds that are shown as a whole when a category is checked. */
 const KINDS_OF: Readonly<Record<TreeCategory, readonly CheckableKind[]>> = {
   map: ['map'],
   vehicle: ['vehicle'],
@@ -25,13 +25,13 @@ const KINDS_OF: Readonly<Record<TreeCategory, readonly CheckableKind[]>> = {
 export interface CheckedEntity {
   readonly itemType: ItemType;
   readonly id: string;
-  /** Vehicles only; undefined where it is not known. */
+  /** For vehicles only; undefined if unknown. */
   readonly offline?: boolean | undefined;
 }
 
 /**
- * Checks or unchecks entities of one category. A category checked as a whole becomes a list when one of its entities is
- * unchecked.
+ * Checks or unchecks entities of one category. A category that is checked as a whole becomes a list when one of its
+ * entities is unchecked.
  * @param all every entity of the category
  */
 export function setChecked(
@@ -66,7 +66,7 @@ export function setChecked(
   };
 }
 
-/** Checks a whole category, also what will come to it, or nothing of it. */
+/** Checks a category as a whole, including future entities, or unchecks all of it. */
 export function checkCategory(view: VisibilityRules, category: TreeCategory, on: boolean): VisibilityRules {
   const kinds = new Set(KINDS_OF[category]);
   return {
@@ -76,15 +76,15 @@ export function checkCategory(view: VisibilityRules, category: TreeCategory, on:
   };
 }
 
-/** Whether entities of a type are checked with their category as a whole, those to come included. */
+/** Whether entities of a type, including future ones, are checked with their category as a whole. */
 export function isCheckedAsWhole(category: TreeCategory, itemType: ItemType): boolean {
   return KINDS_OF[category].includes(KIND_BY_ITEM_TYPE[itemType]);
 }
 
 /**
- * Checks or unchecks all that a category lists. Entities of other kinds are checked one by one: drawings of maps, which
- * Map lists, are designs, and the other designs are unchanged.
- * @param listed the category's entities; those shown whole with it may be left out
+ * Checks or unchecks everything that a category lists. Entities of other kinds are checked individually: DXF maps,
+ * listed under Map, are designs, and other designs are unchanged.
+ * @param listed the category's entities; those shown as a whole with it may be omitted
  * @param all every entity of the listed kinds
  */
 export function setCategoryChecked(
@@ -102,7 +102,9 @@ export function setCategoryChecked(
   return others.length === 0 ? checked : setChecked(checked, category, others, on, all);
 }
 
-/** Checks the vehicles that are online, or offline, now and later, and unchecks the others; `none` leaves the checks. */
+/**
+ * Checks the vehicles that are online, or offline, now and in future, and unchecks the others; `none` keeps the checks.
+ */
 export function checkByPresence(view: VisibilityRules, presence: ViewState['filterVehicleStates']): VisibilityRules {
   if (presence === 'none') return { ...view, filterVehicleStates: 'none' };
   return {
@@ -115,7 +117,7 @@ export function checkByPresence(view: VisibilityRules, presence: ViewState['filt
   };
 }
 
-/** The same vehicles checked without the filter: a user who checks an offline one wants to see it. */
+/** Checks the same vehicles without the filter, since a user who checks an offline one wants to see it. */
 function withoutFilter(view: VisibilityRules, all: Iterable<CheckedEntity>): VisibilityRules {
   if (view.filterVehicleStates === 'none') return view;
   const { online, offline } = presenceFilterOf(view);

@@ -1,7 +1,7 @@
 /**
- * The workspace as it travels (rules.md#tree): a list of top-level folders, one a category, each with
- * folders and files. Nodes that cannot be read are counted, and not shown; with fields and top-level folders that are
- * not ours they come back as they came, so that saving takes nothing away from another client.
+ * The workspace on the wire (rules.md#tree): a list of top-level folders, one per category, each with folders and
+ * files. Nodes that cannot be read are counted but not shown; like foreign fields and top-level folders they are sent
+ * back unchanged, so that saving removes nothing of another client.
  */
 import { foldName } from '../name/foldName.ts';
 import { readItemType } from '../view/itemType.ts';
@@ -10,7 +10,7 @@ import { fileKey, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 export const TREE_CATEGORIES = ['map', 'vehicle', 'sensor', 'asset', 'annotation', 'design'] as const;
 export type TreeCategory = (typeof TREE_CATEGORIES)[number];
 
-/** Names of the top-level folders without case, blanks, dashes and underscores. */
+/** Names of the top-level folders, in lower case without blanks, dashes and underscores. */
 const CATEGORY_SPELLINGS: ReadonlyMap<string, TreeCategory> = new Map<string, TreeCategory>([
   ...TREE_CATEGORIES.map((category) => [category, category] as const),
   ['fixedasset', 'asset'],
@@ -20,32 +20,32 @@ const CATEGORY_SPELLINGS: ReadonlyMap<string, TreeCategory> = new Map<string, Tr
 const MAX_FOLDER_DEPTH = 40;
 const MAX_TREE_NODES = 200_000;
 
-/** Fields of the server's own book-keeping: never sent back (rules.md#tree). */
+/** Internal fields of the server, never sent back (rules.md#tree). */
 export const INTERNAL_FIELDS: ReadonlySet<string> = new Set(['_id', 'parentNode']);
 const KNOWN_FIELDS_BUT_TYPE: ReadonlySet<string> = new Set(['id', 'name', 'type', 'files', 'open', ...INTERNAL_FIELDS]);
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([...KNOWN_FIELDS_BUT_TYPE, 'itemType']);
-/** Of a top-level folder: its spelling and whether it is open are kept as well. */
+/** For a top-level folder, whose spelling and open state are kept as well. */
 const KNOWN_TOP_FIELDS: ReadonlySet<string> = new Set(['id', 'type', 'files', ...INTERNAL_FIELDS]);
 
 export type WireNode = Readonly<Record<string, unknown>>;
 
-/** Nodes that could not be read, as they came, by the id of their folder. */
+/** Nodes that could not be read, unchanged, by the id of their folder. */
 export type UnreadByFolder = ReadonlyMap<string, readonly WireNode[]>;
 
 export interface Workspace {
   readonly trees: Readonly<Record<TreeCategory, Tree>>;
-  /** Top-level folders that are not one of our categories. */
+  /** Top-level folders that are none of our categories. */
   readonly others: readonly WireNode[];
   /** Foreign fields by node id. */
   readonly unknownFieldsByKey: ReadonlyMap<string, WireNode>;
   readonly unreadByFolder: Readonly<Record<TreeCategory, UnreadByFolder>>;
-  /** How many nodes could not be read. */
+  /** Number of nodes that could not be read. */
   readonly unread: number;
 }
 
 export interface ReadingOptions {
   newId(): string;
-  /** The workspace that was known before: folders at the same path keep their ids. */
+  /** The previously known workspace: folders at the same path keep their ids. */
   known?: Workspace | undefined;
 }
 
@@ -54,14 +54,14 @@ interface ReadContext {
   readonly nodes: Map<string, TreeNode>;
   readonly unknownFieldsByKey: Map<string, WireNode>;
   readonly unreadByFolder: Map<string, WireNode[]>;
-  /** Folder ids by {@link placeOf}: those read so far, and those of the workspace known before. */
+  /** Folder ids by {@link placeOf}: those read so far, and those of the previously known workspace. */
   readonly folders: Map<string, string>;
   readonly known: ReadonlyMap<string, string>;
   left: number;
   unread: number;
 }
 
-/** @throws TypeError where the answer is neither a list nor an object with the list in `Tree` */
+/** @throws TypeError if the response is neither a list nor an object with the list in `Tree` */
 export function readWorkspace(answer: unknown, options: ReadingOptions): Workspace {
   const list = Array.isArray(answer) ? answer : isRecord(answer) ? answer['Tree'] : undefined;
   if (!Array.isArray(list)) throw new TypeError('list must be an array');
@@ -113,7 +113,7 @@ export function mapCategories<T>(make: (category: TreeCategory) => T): Record<Tr
   return Object.fromEntries(TREE_CATEGORIES.map((category) => [category, make(category)])) as Record<TreeCategory, T>;
 }
 
-/** Key of a category's top-level folder among the foreign fields; its name and whether it is open are among them. */
+/** Key of a category's top-level folder among the foreign fields, which include its name and open state. */
 export function rootKey(category: TreeCategory): string {
   return `top:${category}`;
 }
@@ -177,7 +177,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : undefined;
 }
 
-/** Folders of one name at one level are one; a folder that was known by its place keeps its id. */
+/** Folders with the same name at the same level are one; a folder known by its place keeps its id. */
 function folderId({ folders, known, newId }: ReadContext, name: string, parent: string): string {
   const place = placeOf(name, parent);
   const id = folders.get(place) ?? known.get(place) ?? newId();
@@ -196,7 +196,7 @@ function folderPlaces(tree: Tree | undefined): Map<string, string> {
   return places;
 }
 
-/** A spelling of the type that is not ours is kept as well: `OP` says more than `asset`. */
+/** A different spelling of the type is kept as well: `OP` is more specific than `asset`. */
 function keepUnknownFields(
   { unknownFieldsByKey }: ReadContext,
   key: string,
@@ -207,7 +207,7 @@ function keepUnknownFields(
   if (unknownEntries.length > 0) unknownFieldsByKey.set(key, Object.fromEntries(unknownEntries));
 }
 
-/** Whether a value of the wire is an object with fields. */
+/** Whether a value from the wire is an object with fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-/** The workspace on its way to the backend (rules.md#tree). */
+/** Converts the workspace for the backend (rules.md#tree). */
 import { foldName } from '../name/foldName.ts';
 import { GROUP_ID_PREFIX, type TreeEntity, withoutKeys } from './entities.ts';
 import { childrenOf, fileKey, ROOT_FOLDER, type Tree } from './tree.ts';
@@ -14,7 +14,7 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-/** Names of top-level folders that the backend has not named yet. */
+/** Default names of top-level folders that the backend does not have yet. */
 const FOLDER_NAMES: Readonly<Record<TreeCategory, string>> = {
   map: 'MAP',
   vehicle: 'VEHICLE',
@@ -24,7 +24,7 @@ const FOLDER_NAMES: Readonly<Record<TreeCategory, string>> = {
   design: 'DESIGN',
 };
 
-/** The workspace as it is stored: without what every client adds by itself. @param entities that are listed */
+/** The workspace as stored: without what every client adds by itself. @param entities listed entities */
 export function storedWorkspace(
   workspace: Workspace,
   entities: ReadonlyMap<TreeCategory, readonly TreeEntity[]>,
@@ -36,9 +36,9 @@ export function storedWorkspace(
 }
 
 /**
- * The tree as it is stored: without the fixed groups' own folders, in which every client puts the same entities by itself.
- * Such a folder is stored only where somebody has renamed or moved it, or put something else into it.
- * @param keptFolders ids of folders that hold more than the tree knows
+ * The tree as stored: without the folders of fixed groups, into which every client puts the same entities by itself.
+ * Such a folder is stored only if a user has renamed or moved it, or added something else to it.
+ * @param keptFolders ids of folders that contain unread nodes
  */
 function withoutFixedGroups(
   tree: Tree,
@@ -57,7 +57,7 @@ function withoutFixedGroups(
   return withoutKeys(tree, keys);
 }
 
-/** The workspace as it is sent: without parents and internal ids. */
+/** The workspace as sent: without parents and internal ids. */
 export function writeWorkspace(workspace: Workspace): WireNode[] {
   const own = TREE_CATEGORIES.map((category) => ({
     name: FOLDER_NAMES[category],
@@ -82,7 +82,7 @@ function writeFiles(workspace: Workspace, category: TreeCategory, parent: string
   return [...files, ...unreadNodesOf(tree, workspace.unreadByFolder[category], parent).map(withoutInternalFields)];
 }
 
-/** Those of folders that are gone are at the top, as the files of an emptied folder are. */
+/** Unread nodes of a folder; those of removed folders are at the top, like the files of an emptied folder. */
 function unreadNodesOf(tree: Tree, unreadByFolder: UnreadByFolder, parent: string): readonly WireNode[] {
   if (parent !== ROOT_FOLDER) return unreadByFolder.get(parent) ?? [];
   return [...unreadByFolder].flatMap(([folder, nodes]) => (tree.nodes.has(folder) ? [] : nodes));

@@ -1,18 +1,18 @@
-/** A small curve of figures over time, as SVG path data. */
+/** A sparkline of values over time, as SVG path data. */
 
 export interface Sparkline {
-  /** One line for each run of figures; a run of one figure is a dot, drawn by its round caps. */
+  /** One line for each run of values; a run of a single value is a dot, drawn by its round caps. */
   readonly path: string;
   readonly lowestValue: number;
   readonly highestValue: number;
-  /** Where the newest figure is; undefined where the curve ends in a gap. */
+  /** Position of the newest value; undefined if the curve ends in a gap. */
   readonly endPoint: { readonly x: number; readonly y: number } | undefined;
 }
 
 /**
- * @param values oldest first, at even distances in time; NaN is a gap
- * @param inset room on all sides for the width of the line, in the unit of the size
- * @returns undefined where there is no figure at all
+ * @param values oldest first, evenly spaced in time; NaN is a gap
+ * @param inset margin on all sides for the width of the line, in the unit of the size
+ * @returns undefined if there is no value at all
  */
 export function sparklineOf(
   values: ArrayLike<number>,
@@ -41,7 +41,7 @@ export function sparklineOf(
   return { path, lowestValue, highestValue, endPoint: newest?.known ? { x: newest.x, y: newest.y } : undefined };
 }
 
-/** A span of nothing is in the middle. */
+/** An empty range maps to the middle. */
 function linearScale(from: number, to: number, a: number, b: number): (value: number) => number {
   return (value) => (to > from ? a + ((value - from) / (to - from)) * (b - a) : (a + b) / 2);
 }

@@ -28,12 +28,12 @@ function normalizeName(text: string): string {
   return text.toLowerCase().replace(/[\s_-]+/g, '');
 }
 
-/** The category of a backend's text, ignoring case and spacing; `Default` for anything else. */
+/** Reads a backend's category, ignoring case and spacing; `Default` for anything else. */
 export function readVehicleCategory(text: unknown): VehicleCategory {
   return (typeof text === 'string' && categoryByName.get(normalizeName(text))) || 'Default';
 }
 
-/** A category as people read and search it: the backend's own text where there is no model of it. */
+/** A category as displayed and searched: the backend's own text if there is no model for it. */
 export function vehicleCategoryText(text: unknown): string {
   const category = readVehicleCategory(text);
   return (category === 'Default' && typeof text === 'string' && text.trim()) || category;

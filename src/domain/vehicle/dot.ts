@@ -1,17 +1,17 @@
-/** The link dot of a vehicle in lists (rules.md#vehicle-dot). */
+/** The status dot of a vehicle in lists (rules.md#vehicle-dot). */
 
 export type VehicleDot = 'offline' | 'stale' | 'live';
 
 export interface DotInput {
   readonly offline: boolean;
-  /** Time of the last fix, epoch milliseconds; undefined where there was none. */
+  /** Time of the last fix, epoch milliseconds; undefined if there was none. */
   readonly lastFixAtMs: number | undefined;
   readonly nowMs: number;
-  /** Age beyond which data is old, milliseconds; undefined where the site sets none. */
+  /** Age beyond which data is stale, milliseconds; undefined if the site sets none. */
   readonly syncMs: number | undefined;
 }
 
-/** Red where offline, grey where older than the sync interval, else green. */
+/** Red if offline, grey if older than the sync interval, else green. */
 export function vehicleDot({ offline, lastFixAtMs, nowMs, syncMs }: DotInput): VehicleDot {
   if (offline) return 'offline';
   if (syncMs === undefined || syncMs <= 0 || lastFixAtMs === undefined) return 'live';

@@ -1,6 +1,6 @@
-/** Reports of a vehicle's engine (rules.md#engine-figures). Engines leave figures out, and reports arrive late. */
+/** Reports of a vehicle's engine (rules.md#engine-figures). Engines omit figures, and reports arrive late. */
 
-/** Volts, degrees Celsius, kilopascals, litres an hour; undefined where never reported. */
+/** Volts, degrees Celsius, kilopascals, litres per hour; undefined if never reported. */
 export interface EngineFigures {
   readonly batteryVoltage: number | undefined;
   readonly engineCoolantTemp: number | undefined;
@@ -44,7 +44,7 @@ export function withEngine(known: EngineData | undefined, update: EngineUpdate, 
   };
 }
 
-/** Nearly all reports of a status have none. */
+/** Nearly all status reports have none. */
 function hasFigures({ batteryVoltage, engineCoolantTemp, engineOilPressure, fuelRate }: EngineUpdate): boolean {
   return batteryVoltage != null || engineCoolantTemp != null || engineOilPressure != null || fuelRate != null;
 }

@@ -1,4 +1,4 @@
-/** When a vehicle counts as offline (rules.md#offline): by its silence at the start, afterwards by the running rule. */
+/** When a vehicle counts as offline (rules.md#offline): at the start by its silence, afterwards by the running rule. */
 
 /** Silence after which a vehicle is offline at the start, milliseconds: 30 s with an operator tablet, 12 h without. */
 export const OFFLINE_AFTER_MS = { tablet: 30_000, other: 43_200_000 } as const;
@@ -7,22 +7,22 @@ export type Presence = 'online' | 'offline';
 
 export interface StartPresenceInput {
   nowMs: number;
-  /** Time of the last fix, epoch milliseconds; undefined where there was none. */
+  /** Time of the last fix, epoch milliseconds; undefined if there was none. */
   lastFixAtMs: number | undefined;
-  /** The vehicle carries an operator tablet. */
+  /** Whether the vehicle has an operator tablet. */
   hasTablet: boolean;
   /** Presence that the backend last declared explicitly, if any. */
   declaredPresence: Presence | undefined;
 }
 
-/** Presence of a vehicle at the start, evaluated from its last known state alone. */
+/** Whether a vehicle is offline at the start, from its last known state alone. */
 export function isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet, declaredPresence }: StartPresenceInput): boolean {
   if (declaredPresence === 'offline') return true;
   if (lastFixAtMs === undefined) return declaredPresence !== 'online';
   return isSilentAtStart({ nowMs, lastFixAtMs, hasTablet });
 }
 
-/** Whether a vehicle has been silent beyond its threshold of the start. */
+/** Whether a vehicle has been silent beyond its threshold for the start. */
 export function isSilentAtStart({
   nowMs,
   lastFixAtMs,
@@ -34,9 +34,9 @@ export function isSilentAtStart({
 
 export interface RunningInput {
   nowMs: number;
-  /** By the last message, or by the evaluation at start; undefined for a vehicle without any report. */
+  /** From the last message, or from the evaluation at the start; undefined for a vehicle without any report. */
   presence: Presence | undefined;
-  /** Mine-area filtering is on: silence counts too. */
+  /** Whether mine-area filtering is on, so that silence counts too. */
   filterMineArea: boolean;
   /** Time of the last fix, or of the evaluation at start if that is later; epoch milliseconds. */
   heardAtMs: number | undefined;
@@ -49,7 +49,7 @@ export function isOffline({ nowMs, presence, filterMineArea, heardAtMs }: Runnin
   return heardAtMs === undefined || nowMs - heardAtMs > OFFLINE_AFTER_MS.tablet;
 }
 
-/** Whether a message that a vehicle is offline counts: not in a replay, and not where the user overrides it. */
+/** Whether messages that a vehicle is offline count: not in a replay, and not if the user overrides them. */
 export function acceptsOfflineMessages(at: { readonly isReplay: boolean; readonly offlineOverride: boolean }): boolean {
   return !at.isReplay && !at.offlineOverride;
 }

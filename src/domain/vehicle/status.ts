@@ -1,16 +1,16 @@
-/** Vehicle status to render state (rules.md#vehicle-status). */
+/** Maps a vehicle's status to its render state (rules.md#vehicle-status). */
 
 export type RenderStatus = 'onlineOperating' | 'onlineOther' | 'offline';
 
 export interface StatusInput {
-  /** The dispatch system's status text, for example `1.1 Haul loaded`; absent is blank. */
+  /** The dispatch system's status text, for example `1.1 Haul loaded`; absent counts as blank. */
   status?: string | undefined;
-  /** The explicit operating flag, where a backend sends one. */
+  /** The explicit operating flag, if a backend sends one. */
   operating?: boolean | undefined;
   offline: boolean;
 }
 
-/** Blank or a leading 1, 2 or 3 is work; so is the operating flag. */
+/** Whether a status is work: blank, or with a leading 1, 2 or 3, or with the operating flag set. */
 export function isOperating(status: string | undefined, isOperatingStatus?: boolean): boolean {
   if (isOperatingStatus === true) return true;
   const first = (status ?? '').trim().charAt(0);
@@ -20,13 +20,13 @@ export function isOperating(status: string | undefined, isOperatingStatus?: bool
 interface TimedStatus {
   readonly text: string | null | undefined;
   readonly operator?: string | null | undefined;
-  /** Since when it holds, where that is known. */
+  /** When it began, if known. */
   readonly sinceMs: number | null | undefined;
 }
 
 /**
- * Since when a reported status holds, epoch milliseconds (rules.md#status-periods): from the start that it names, at most
- * from its report; without a start a repetition of the known one goes on. With another operator it begins anew.
+ * When a reported status began, epoch milliseconds (rules.md#status-periods): at the start that it names, but no later
+ * than its report; without a start, a repetition continues the known status. With another operator it begins anew.
  * @param atMs when it was reported
  */
 export function statusSince(
@@ -41,7 +41,7 @@ export function statusSince(
   return (isSameText && known.sinceMs) || atMs;
 }
 
-/** The status as people read it: without the number that the dispatch system puts before its words. */
+/** The status as displayed, without the dispatch system's leading number. */
 export function statusWithoutCode(status: string | undefined): string | undefined {
   return status?.replace(/^[\d.]+\s+(?=\S)/, '');
 }

@@ -1,7 +1,7 @@
 /**
  * Reports of an operator tablet (rules.md#tablet-events). A new state replaces status and details and keeps the old one
  * as previous; a report with an unchanged start time keeps the status. Reports may be late or duplicated: the result is
- * the same in any order of arrival. Dispatch statuses relay what a tablet has reported: {@link withRelayedState}.
+ * the same in any order of arrival. Dispatch statuses relay reports of tablets: {@link withRelayedState}.
  */
 import type { WireTabletState } from '../wire/common.ts';
 
@@ -11,7 +11,7 @@ export interface TabletDetails {
   readonly menu: string | undefined;
   readonly user: string | undefined;
   readonly order: string | number | undefined;
-  /** The excavator that the vehicle was sent to. */
+  /** The excavator to which the vehicle was sent. */
   readonly selectedVehicle: string | undefined;
   readonly totalCycle: number | undefined;
 }
@@ -20,11 +20,11 @@ export interface TabletDetails {
 export interface TabletState extends TabletDetails {
   readonly status: string | undefined;
   readonly startTime: number | undefined;
-  /** When the status was reported first, and the details last. */
+  /** When the status was first reported, and the details last. */
   readonly statusAtMs: number;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   readonly detailsAtMs: number;
-  /** Known by dispatch statuses alone: one without any of it ends it. */
+  /** Whether it is known only from dispatch statuses: one that contains none of it ends it. */
   readonly isRelayed?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ export function withTabletState(
 }
 
 function withState(known: TabletHistory | undefined, state: TabletState): TabletHistory {
-  // Details that belong to no state give way to the first one.
+  // Details without a state are replaced by the first state.
   if (!known || isWithoutState(known.now)) return { now: state, prev: known?.prev };
   const { now, prev } = known;
   if (isSameState(now, state)) return knownIfUnchanged(known, { now: mergeReports(now, state), prev });
@@ -54,22 +54,22 @@ function withState(known: TabletHistory | undefined, state: TabletState): Tablet
   return prev && startTimeOf(prev) >= startTimeOf(state) ? known : { now, prev: state };
 }
 
-/** A dispatch status, as far as it relays what the tablet has reported. */
+/** The part of a dispatch status that relays reports of the tablet. */
 interface RelayingStatus extends WireTabletState {
   readonly prev?: WireTabletState | null | undefined;
 }
 
-/** Times of a dispatch status, epoch milliseconds; undefined where they are not known. */
+/** Times of a dispatch status, epoch milliseconds; undefined if unknown. */
 export interface RelayTimes {
-  /** Since when the status holds. */
+  /** When the status began. */
   readonly sinceMs: number | undefined;
   /** When the tablet's details were reported. */
   readonly reportedAtMs: number | undefined;
 }
 
 /**
- * Applies what a dispatch status says of the tablet. Newer details replace those of the same state as a whole, and
- * those of the current state where the status names no start. @returns undefined where nothing of the tablet is known
+ * Applies what a dispatch status says about the tablet. Newer details replace those of the same state as a whole, or
+ * those of the current state if the status names no start. @returns undefined if nothing is known about the tablet
  */
 export function withRelayedState(
   known: TabletHistory | undefined,
@@ -112,7 +112,7 @@ function withRelayedDetails(
   const times = { startTime: undefined, statusAtMs: detailsAtMs, detailsAtMs };
   const state = readState(report, { status: undefined, ...times, isRelayed: true });
   const hasDetails = !isSameDetails(state, NO_DETAILS);
-  // Not of the state before, where that is all that is known.
+  // The current state is over if the report names it as the previous one.
   const isOver = known !== undefined && report.prev?.startTime != null && report.prev.startTime === known.now.startTime;
   if (hasDetails && isOver) return { now: state, prev: known.now };
   if (hasDetails && known) return knownIfUnchanged(known, { ...known, now: withDetails(known.now, state) });
@@ -120,7 +120,7 @@ function withRelayedDetails(
   return known?.now.isRelayed && !report.prev && detailsAtMs >= known.now.detailsAtMs ? undefined : known;
 }
 
-/** A state with the details of a report that is not older; a repetition of them is no report of the tablet. */
+/** A state with the details of a report that is not older; repeated details do not count as a report of the tablet. */
 function withDetails(known: TabletState, report: TabletState): TabletState {
   if (report.detailsAtMs < known.detailsAtMs || isSameDetails(report, known)) return known;
   const { status, startTime, statusAtMs, isRelayed } = known;
@@ -141,7 +141,10 @@ export function withMotTime(known: MotTime | undefined, report: MotTime): MotTim
   return known && known.motTs > report.motTs ? known : { motTime: report.motTime, motTs: report.motTs };
 }
 
-/** Field by field, as {@link isSameDetails}: each dispatch status is read and compared, and loops over names take longer. */
+/**
+ * Field by field, like {@link isSameDetails}: every dispatch status is read and compared, and loops over names would
+ * take longer.
+ */
 function readState(report: WireTabletState, state: Omit<TabletState, keyof TabletDetails>): TabletState {
   return {
     status: state.status,
@@ -181,7 +184,7 @@ function isSameDetails(a: TabletDetails, b: TabletDetails): boolean {
   );
 }
 
-/** A state without a start time is one of its own, and known again by the time of its report. */
+/** A state without a start time is identified by the time of its report. */
 function startTimeOf({ startTime, statusAtMs }: TabletState): number {
   return startTime ?? statusAtMs;
 }
@@ -190,7 +193,7 @@ function isSameState(a: TabletState, b: TabletState): boolean {
   return (a.startTime === undefined) === (b.startTime === undefined) && startTimeOf(a) === startTimeOf(b);
 }
 
-/** The status of the first report, the details of the last. */
+/** Combines the status of the first report with the details of the last. */
 function mergeReports(known: TabletState, report: TabletState): TabletState {
   const first = report.statusAtMs < known.statusAtMs ? report : known;
   const last = report.detailsAtMs > known.detailsAtMs ? report : known;

@@ -7,8 +7,8 @@ import { SLOT_IDS, type SlotId } from '../layout/layout.ts';
 export type SlotViewIds = Partial<Record<SlotId, string>>;
 
 /**
- * Ids of any length, as the list has them: what it does not list is said to be missing.
- * @param search the query, with or without `?`; of a doubled slot the first counts
+ * Reads ids of any length; views that the list does not contain are reported as missing.
+ * @param search the query, with or without `?`; of a repeated slot the first counts
  */
 export function readSlots(search: string): SlotViewIds {
   const query = new URLSearchParams(search);
@@ -21,8 +21,8 @@ export function readSlots(search: string): SlotViewIds {
 }
 
 /**
- * The query that names these slots, with a leading `?`, or empty if there are none.
- * @param search the present query; other parameters are kept
+ * The query for these slots, with a leading `?`, or empty if there are none.
+ * @param search the current query; other parameters are kept
  */
 export function writeSlots(slots: SlotViewIds, search: string): string {
   const query = new URLSearchParams(search);
@@ -35,18 +35,18 @@ export function writeSlots(slots: SlotViewIds, search: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Entities that a link selects at most. */
+/** Maximum number of entities that a link selects. */
 const MAX_LINKED_ENTITIES = 50;
-/** Longest key that is believed to be one. */
+/** Longest key that is accepted. */
 const MAX_KEY_LENGTH = 200;
 
-/** Keys of the entities that a link selects: `select`, once for each. */
+/** Keys of the entities that a link selects: one `select` parameter each. */
 export function readSelection(search: string): string[] {
   const keys = new URLSearchParams(search).getAll('select').filter((key) => key !== '' && key.length <= MAX_KEY_LENGTH);
   return [...new Set(keys)].slice(0, MAX_LINKED_ENTITIES);
 }
 
-/** The query of a link to a moment: the views of the present one, the moment, and the selection. */
+/** The query of a link to a moment: the current views, the moment, and the selection. */
 export function linkToMoment(search: string, atMs: number, selectedKeys: readonly string[]): string {
   const query = new URLSearchParams(search);
   query.set('t', new Date(atMs).toISOString());
@@ -55,7 +55,7 @@ export function linkToMoment(search: string, atMs: number, selectedKeys: readonl
   return `?${query}`;
 }
 
-/** The query without its moment and the selection that belongs to it; the same query where it names no moment. */
+/** The query without its moment and the selection that belongs to it; the same query if it has no moment. */
 export function withoutMoment(search: string): string {
   const query = new URLSearchParams(search);
   if (!query.has('t')) return search;
@@ -65,7 +65,7 @@ export function withoutMoment(search: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The first and the last moment that a date can name. */
+/** The largest absolute time of a `Date`. */
 const MAX_DATE_MS = 8.64e15;
 
 /**

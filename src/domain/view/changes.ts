@@ -7,7 +7,7 @@ import { backgroundOf, type ViewState } from './viewState.ts';
 export const CHANGED_PARTS = ['camera', 'selection', 'options', 'backgroundColor', 'mapColor', 'filters'] as const;
 export type ChangedPart = (typeof CHANGED_PARTS)[number];
 
-/** Cameras that differ by less than this share of their distance, or of their scale, are the same. */
+/** Cameras that differ by less than this share of their distance or scale count as equal. */
 const CAMERA_TOLERANCE = 1e-4;
 
 type Point = { readonly x: number; readonly y: number; readonly z: number };

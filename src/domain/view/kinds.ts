@@ -1,8 +1,8 @@
-/** Which kinds of entities a document shows. */
+/** Kinds of entities that a document shows. */
 import { VIEW_KINDS, type ViewKind } from '../wire/viewKinds.ts';
 import type { ViewState } from './viewState.ts';
 
-/** Kinds that a document shows, whole or by single entities, in the order of {@link VIEW_KINDS}. */
+/** Kinds that a document shows, as a whole or in part, in the order of {@link VIEW_KINDS}. */
 export function kindsOf({ isAllSelected: all, selected }: Pick<ViewState, 'isAllSelected' | 'selected'>): ViewKind[] {
   const listedKinds = new Set<string>(selected.map(({ itemType }) => itemType));
   const { online, offline, all: hasAllVehicles } = all.vehicle;

@@ -1,4 +1,4 @@
-/** The way of a view document into the app: size, version, migrations, schema; only then may it be shown. */
+/** Reads view documents: size, version, migrations, schema; only then may a document be shown. */
 import { sectionSchema } from '../section/section.ts';
 import { isRecord, migrateUnversioned, type RawView } from './migrateUnversioned.ts';
 import { parseLeniently } from './parseLeniently.ts';
@@ -11,12 +11,12 @@ export type ReadView =
       readonly state: ViewState;
       readonly selection?: SelectionFault | undefined;
       readonly hasInvalidSection?: boolean | undefined;
-      /** Fields whose colours cannot be read, and have their defaults. */
+      /** Fields whose colours cannot be read, and which have their defaults. */
       readonly unreadableColours?: readonly string[] | undefined;
     }
   | { readonly refused: string };
 
-/** Each brings a document one version further; the index is the version it starts from. */
+/** Each migrates a document by one version; the index is the version from which it starts. */
 const MIGRATIONS: readonly ((raw: RawView) => RawView)[] = [migrateUnversioned];
 
 /**
@@ -29,7 +29,7 @@ export function readViewState(raw: unknown): ReadView {
   return readDocument(raw, true);
 }
 
-/** As {@link readViewState}, for a document that is going to be stored: any other field that cannot be read refuses it. */
+/** Like {@link readViewState}, for a document to be stored: it is refused if any other field cannot be read. */
 export function readViewStateToStore(raw: unknown): ReadView {
   return readDocument(raw, false);
 }

@@ -9,7 +9,7 @@ export function isRecord(value: unknown): value is RawView {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A camera that lacks one of them is none. */
+/** Required fields: a camera without one of them is invalid. */
 const CAMERA_FIELDS = { perspective: ['targetPos', 'cameraPos'], orthographic: ['targetPos', 'zoom'] } as const;
 
 const COORDINATES = ['x', 'y', 'z'];
@@ -23,12 +23,12 @@ const NUMBER_OPTIONS: readonly (keyof EntityOptions)[] = [
   'textOpacity',
 ];
 
-/** Of objects in objects: unknown options of one kind, and coordinates, may be null. */
+/** Depth of nested objects with null fields: unknown options of a kind, and coordinates, may be null. */
 const LEVELS_WITH_NULLS = 3;
 
 /**
- * The plain form: unknown fields may be null, figures texts, as lists of choices give them, mine areas one text with
- * semicolons, the bulk selection a single flag, and options those of vehicles alone.
+ * Converts the unversioned form: unknown fields may be null, numbers may be text, as drop-down lists return them, mine
+ * areas are one text with semicolons, the bulk selection is a single flag, and options are those of vehicles alone.
  */
 export function migrateUnversioned(raw: RawView): RawView {
   const { options, mineAreas, isAllSelected, filterVehicleStates, ...rest } = withoutNulls(raw, LEVELS_WITH_NULLS);
@@ -63,7 +63,7 @@ function readCamera(camera: unknown, fields: readonly string[]): unknown {
   );
 }
 
-/** A point without any coordinate is missing too. */
+/** A point without any coordinate counts as missing too. */
 function isMissing(value: unknown): boolean {
   return value === undefined || (isRecord(value) && Object.keys(value).length === 0);
 }
@@ -81,7 +81,7 @@ function withNumbers(record: RawView, fields: readonly string[]): RawView {
   return read;
 }
 
-/** A text that is no figure is left to the schema. */
+/** Text that is not a number is left to the schema. */
 function numberOf(value: unknown): unknown {
   return typeof value === 'string' && /^\s*[+-]?(\d|\.\d)/.test(value) && !Number.isNaN(Number(value))
     ? Number(value)

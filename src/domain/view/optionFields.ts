@@ -1,5 +1,6 @@
 /**
- * The display options of each entity kind as people choose them: which there are, and from which lists (rules.md#view-options, rules.md#colour-picker).
+ * The display options of each entity kind in the user interface, with their lists of values (rules.md#view-options,
+ * rules.md#colour-picker).
  */
 import { type EntityOptions, entityOptionsSchema, type OPTION_KINDS } from './viewOptions.ts';
 
@@ -55,7 +56,7 @@ export const OPTION_FIELDS: Readonly<Record<OptionKind, readonly OptionField[]>>
   people: [...MODEL_FIELDS, ...TEXT_FIELDS],
   asset: [...MODEL_FIELDS, ...TEXT_FIELDS, ...POPOVER_FIELDS, ...LEVEL_FIELDS],
   annotation: [...IMAGE_FIELDS, ...TEXT_FIELDS],
-  // Texts of drawings have the size and the colour that the drawing gives them.
+  // Texts of drawings have the size and colour specified by the drawing.
   design: [{ key: 'hideText', control: 'toggle' }],
   map: TEXT_FIELDS,
 };
@@ -79,13 +80,13 @@ export const SWATCHES = [
 
 export const MAX_RECENT_COLOURS = 5;
 
-/** The colours used last, newest first, each once. */
+/** The most recently used colours, newest first, without duplicates. */
 export function withRecent(recent: readonly string[], colour: string): string[] {
   const upper = colour.toUpperCase();
   return [upper, ...recent.filter((other) => other.toUpperCase() !== upper)].slice(0, MAX_RECENT_COLOURS);
 }
 
-/** `#rrggbb` in capitals from the input: with or without `#`, short or long. */
+/** Reads `#rrggbb` in upper case from input with or without `#`, short or long. */
 export function readHex(text: string): string | undefined {
   const match = /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text);
   const digits = match?.[1];

@@ -1,20 +1,22 @@
-/** Optional fields of a received view document that cannot be read: they cost only themselves (rules.md#view-document). */
+/**
+ * Drops optional fields of a received view document that cannot be read, so that they do not invalidate the rest
+ * (rules.md#view-document).
+ */
 import type { z } from '../wire/zod.ts';
 import type { RawView } from './migrateUnversioned.ts';
 import { viewStateSchema } from './viewState.ts';
 
 const CAMERAS: readonly unknown[] = ['perspective', 'orthographic'];
-/** A document in which the schema refuses one of them shows no view, as one whose own camera cannot be read. */
+/** A document in which the schema refuses one of these is refused, like one whose own camera cannot be read. */
 const NEEDED_FIELDS: readonly unknown[] = ['version', 'mapVisibleType', 'selected'];
 
-/** One to cut a list, one for the elements that are left. */
+/** One round to truncate a list, one for the remaining elements. */
 const MAX_ROUNDS = 2;
 
 /**
- * Parses a document of the present version. An optional field that the schema refuses has its default. Flags that are 0
- * or 1, as databases without booleans have them, are read; texts and lists that are too long are cut. The input is not
- * changed.
- * @returns the fault where the view cannot do without the field
+ * Parses a document of the current version. An optional field that the schema refuses gets its default. Flags may be 0
+ * or 1, as in databases without booleans; texts and lists that are too long are truncated. The input is not changed.
+ * @returns the fault if the view needs the field
  */
 export function parseLeniently(document: RawView, rounds = MAX_ROUNDS): ReturnType<typeof viewStateSchema.safeParse> {
   const parsed = viewStateSchema.safeParse(document);
@@ -22,12 +24,12 @@ export function parseLeniently(document: RawView, rounds = MAX_ROUNDS): ReturnTy
   return readable ? parseLeniently(readable, rounds - 1) : parsed;
 }
 
-/** @returns undefined where the view needs one of the fields with these issues */
+/** @returns undefined if the view needs one of the fields with these issues */
 function withoutUnreadable(document: RawView, issues: readonly z.core.$ZodIssue[]): RawView | undefined {
   const ownCamera = document['cameraMode'] === 'orthographic' ? 'orthographic' : 'perspective';
   if (issues.some(({ path: [field] }) => field === ownCamera || NEEDED_FIELDS.includes(field))) return undefined;
   const read = structuredClone(document);
-  // From the end: an element that is left out of a list moves those behind it.
+  // From the end, since removing an element of a list shifts those after it.
   for (const issue of [...issues].reverse()) {
     const isCamera = CAMERAS.includes(issue.path[0]);
     leaveOut(read, (isCamera ? issue.path.slice(0, 1) : issue.path) as string[], issue);

@@ -1,4 +1,4 @@
-/** The colours of a received view document: any that CSS knows; one that cannot be read costs only itself. */
+/** Reads the colours of a received view document: any CSS colour; one that cannot be read does not affect the rest. */
 import { readCssColour } from '../colour/cssColour.ts';
 import { isRecord, type RawView } from './migrateUnversioned.ts';
 import { type EntityOptions, OPTION_KINDS } from './viewOptions.ts';
@@ -10,20 +10,20 @@ const OPTION_COLOURS: readonly (keyof EntityOptions)[] = ['simple3DmodelColor', 
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
 interface ReadColours {
-  /** With `#rrggbb`, or nothing, in place of each colour. */
+  /** With each colour replaced by `#rrggbb`, or removed. */
   readonly document: RawView;
-  /** Fields that hold no colour, such as `options.vehicle.textColor`. */
+  /** Fields without a valid colour, such as `options.vehicle.textColor`. */
   readonly unreadable: readonly string[];
 }
 
-/** @param document of the present version */
+/** @param document of the current version */
 export function readColours(document: RawView): ReadColours {
   const unreadable: string[] = [];
   const read = readFields(document, VIEW_COLOURS, '', unreadable);
   const { options } = document;
   if (!isRecord(options)) return { document: read, unreadable };
   const readOptions: Record<string, unknown> = { ...options };
-  // Not of other kinds, which the document loses: a sender could name any number of them.
+  // Ignores other kinds, which are dropped: a sender could name any number of them.
   for (const kind of OPTION_KINDS) {
     const group = options[kind];
     if (isRecord(group)) readOptions[kind] = readFields(group, OPTION_COLOURS, `options.${kind}.`, unreadable);
@@ -31,7 +31,7 @@ export function readColours(document: RawView): ReadColours {
   return { document: { ...read, options: readOptions }, unreadable };
 }
 
-/** @param unreadable is given the name of each field that holds no colour */
+/** @param unreadable receives the name of each field without a valid colour */
 function readFields(record: RawView, fields: readonly string[], prefix: string, unreadable: string[]): RawView {
   const read: RawView = { ...record };
   for (const field of fields) {
@@ -43,7 +43,7 @@ function readFields(record: RawView, fields: readonly string[], prefix: string, 
   return read;
 }
 
-/** Figures stay as they are written: two readings of a document are compared as texts. */
+/** Hexadecimal colours stay as written, since two readings of a document are compared as text. */
 function hexOf(colour: unknown): string | undefined {
   if (typeof colour !== 'string') return undefined;
   return HEX_COLOUR.test(colour) ? colour : readCssColour(colour)?.toUpperCase();

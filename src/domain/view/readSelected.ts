@@ -1,6 +1,6 @@
 /**
  * The list of selected entities of a received view document (rules.md#view-selection): invalid elements are left out
- * and reported, so that one of them does not cost the whole view.
+ * and reported, so that one of them does not invalidate the whole view.
  */
 import { readItemType } from './itemType.ts';
 
@@ -16,12 +16,12 @@ interface ReadSelection {
 
 const MAX_ID_LENGTH = 200;
 
-/** @param isRequired nothing else in the document defines the view's content */
+/** @param isRequired whether nothing else in the document defines the view's content */
 export function readSelected(raw: unknown, isRequired: boolean): ReadSelection {
   if (raw === undefined && !isRequired) return { selectedItems: [] };
   if (raw === undefined || raw === null) return { selectedItems: [], fault: { fault: 'missing' } };
   if (!Array.isArray(raw)) return { selectedItems: [], fault: { fault: 'noArray' } };
-  // A list of our own: `filter` would call the given one's constructor, which the document controls.
+  // A plain copy, since `filter` would call the list's own constructor, which the document controls.
   const items: unknown[] = Array.from(raw);
   const elements = items.filter((element) => !isSelectedItem(element));
   const selected = items
@@ -38,7 +38,7 @@ function isSelectedItem(element: unknown): element is { id: string | number; ite
   return isId(id) && readItemType(itemType) !== undefined;
 }
 
-/** Ids that are numbers are read as text, as in all lists. */
+/** Whether a value is a valid id; numeric ids are read as text, as in all lists. */
 function isId(id: unknown): boolean {
   return Number.isFinite(id) || (typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH);
 }

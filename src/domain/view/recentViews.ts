@@ -1,4 +1,4 @@
-/** The views that a user opened last (rules.md#landing). */
+/** The views that a user opened most recently (rules.md#landing). */
 
 /** One view, by its key, and when it was opened, epoch milliseconds. */
 export interface RecentView {
@@ -6,7 +6,7 @@ export interface RecentView {
   readonly atMs: number;
 }
 
-/** More are not remembered: of those some may be gone when they are listed. */
+/** Number of views remembered: some may no longer exist when they are listed. */
 const MAX_RECENT_VIEWS = 12;
 
 /** @returns the list with this view first */
@@ -14,7 +14,7 @@ export function withRecentView(views: readonly RecentView[], opened: RecentView)
   return [opened, ...views.filter(({ key }) => key !== opened.key)].slice(0, MAX_RECENT_VIEWS);
 }
 
-/** @returns undefined if the value is no list; invalid items are left out */
+/** @returns undefined if the value is not a list; invalid items are left out */
 export function readRecentViews(value: unknown): RecentView[] | undefined {
   return Array.isArray(value) ? value.filter(isRecentView).slice(0, MAX_RECENT_VIEWS) : undefined;
 }

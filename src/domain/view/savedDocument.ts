@@ -1,21 +1,21 @@
-/** The document of a view as it is saved. */
+/** Builds the document of a view to be saved. */
 import { unsavedLayerDefaults } from './viewLayers.ts';
 import { MAX_MINE_AREAS, MAX_SHORT_TEXT_LENGTH, type MapVisibleType, type ViewState } from './viewState.ts';
 
 interface SaveDetails {
   readonly visibility: MapVisibleType;
   readonly description: string;
-  /** Name of the view's owner, as others read it. */
+  /** Name of the view's owner, as shown to others. */
   readonly ownerName: string;
-  /** The user's favourite flag of the view that it is saved as. */
+  /** The user's favourite flag for the view. */
   readonly bookmark: boolean;
   /** Mine areas of the map that the view shows. */
   readonly mapAreas: readonly string[];
 }
 
 /**
- * A viewer's content as a view document, with the visibility, the description, the owner and the favourite flag of the
- * view that it is saved as.
+ * A viewer's content as a view document, with visibility, description, owner and favourite flag of the view being
+ * saved.
  */
 export function savedDocument(
   shown: ViewState,
@@ -32,7 +32,7 @@ export function savedDocument(
   };
 }
 
-/** The areas that a view names, or those of its map where it names none. */
+/** The areas named by a view, or those of its map if it names none. */
 export function savedAreas({ mineAreas }: Pick<ViewState, 'mineAreas'>, mapAreas: readonly string[]): string[] {
   return mineAreas.length > 0
     ? mineAreas

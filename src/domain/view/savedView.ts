@@ -1,4 +1,4 @@
-/** A saved view as lists show it; its document is read when it is opened. */
+/** A saved view for lists; its document is read when it is opened. */
 import { readWireTime } from '../time/wireTime.ts';
 import type { ViewKind } from '../wire/viewKinds.ts';
 import type { WireView } from '../wire/views.ts';
@@ -15,7 +15,7 @@ export interface SavedView {
   readonly ownerId: string;
   readonly ownerName: string;
   readonly bookmark: boolean;
-  /** Absent where the backend counts none. */
+  /** Absent if the backend has no revisions. */
   readonly revision: number | undefined;
   /** Unparsed document for `readViewState`; undefined if the list came without it. */
   readonly state: unknown;
@@ -23,7 +23,7 @@ export interface SavedView {
   readonly kinds?: readonly ViewKind[] | undefined;
 }
 
-/** Id of the built-in default view in the address. */
+/** Id of the built-in default view in the URL. */
 export const DEFAULT_VIEW_ID = 'default';
 
 /** The built-in default view. Its name is a text of the interface. */
@@ -43,7 +43,7 @@ export function defaultView(): SavedView {
   };
 }
 
-/** How the address and the slots name a view. */
+/** Key by which URL and slots identify a view. */
 export function viewKey({ id }: Pick<SavedView, 'id'>): string {
   return id === '' ? DEFAULT_VIEW_ID : id;
 }
@@ -67,7 +67,7 @@ export function readSavedView(wire: WireView): SavedView {
   };
 }
 
-/** Databases without booleans hold 0 and 1. */
+/** Databases without booleans send 0 and 1. */
 function readFlag(value: unknown): boolean {
   return value === true || value === 1;
 }

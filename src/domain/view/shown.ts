@@ -1,15 +1,15 @@
 /**
- * Content of a view: whole kinds (`isAllSelected`), the listed entities (`selected`), and of the vehicles those that
- * match its presence filter (rules.md#default-view). Scenes and the checks of the tree follow this one rule.
+ * Content of a view: whole kinds (`isAllSelected`), listed entities (`selected`), and vehicles that match its presence
+ * filter (rules.md#default-view). Scenes and the checks of the tree both follow this rule.
  */
 import type { BulkSelection, ItemType, ViewState } from './viewState.ts';
 
 export type VisibilityRules = Pick<ViewState, 'selected' | 'isAllSelected' | 'filterVehicleStates'>;
 
-/** @param offline of a vehicle; undefined where it is not known: the vehicle is neither online nor offline */
+/** @param offline of a vehicle; undefined if unknown, when it is neither online nor offline */
 export type VisibilityTest = (itemType: ItemType, id: string, offline?: boolean | undefined) => boolean;
 
-/** Which kind an item goes with when kinds are shown whole; people go with the sensors that see them. */
+/** Kind to which an item belongs when kinds are shown as a whole; people belong to the sensors that see them. */
 export const KIND_BY_ITEM_TYPE: Readonly<Record<ItemType, keyof BulkSelection>> = {
   vehicle: 'vehicle',
   sensor: 'sensor',
@@ -22,7 +22,7 @@ export const KIND_BY_ITEM_TYPE: Readonly<Record<ItemType, keyof BulkSelection>> 
   map: 'map',
 };
 
-/** Answers for each entity whether the view shows it. Made once a change, asked for thousands. */
+/** Returns a test of whether the view shows an entity. Created once per change, called for thousands. */
 export function visibilityTest(view: VisibilityRules): VisibilityTest {
   const listedIds = new Map<ItemType, Set<string>>();
   for (const { itemType, id } of view.selected) {
@@ -63,7 +63,7 @@ export function isPresenceShown(presence: ShownPresences, offline: boolean | und
   return offline ? presence.offline : presence.online;
 }
 
-/** Which vehicles are shown as a whole, the filter counted in. */
+/** Which vehicles are shown as a whole, taking the filter into account. */
 export function presenceFilterOf({
   isAllSelected: { vehicle },
   filterVehicleStates: filter,

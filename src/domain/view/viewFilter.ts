@@ -1,4 +1,4 @@
-/** Which views a list shows (rules.md#view-filter). */
+/** Filters the views of a list (rules.md#view-filter). */
 import type { SavedView } from './savedView.ts';
 
 export const VIEW_FILTERS = ['all', 'private', 'favorite', 'public', 'sample'] as const;
@@ -6,7 +6,7 @@ export type ViewFilter = (typeof VIEW_FILTERS)[number];
 
 export interface ViewQuery {
   filter: ViewFilter;
-  /** Matches the view's or the creator's name, without regard to case. */
+  /** Matches the name of the view or its creator, ignoring case. */
   search: string;
   /** `YYYY-MM-DD`; empty for any day. */
   day: string;

@@ -1,17 +1,17 @@
 /**
- * Layers that people switch on and off per viewer (rules.md#layer-menu). View documents, the layer menu and scenes take
- * everything from this table: a further layer is one more entry.
+ * Layers that users switch on and off per viewer (rules.md#layer-menu). View documents, the layer menu and scenes all
+ * use this table: a new layer is one more entry.
  */
 import { z } from '../wire/zod.ts';
 
 export interface ViewLayer {
-  /** As scenes know it. */
+  /** Id in scenes. */
   readonly id: string;
   /** Field of the view document. */
   readonly field: string;
   /** Whether it is on in a view that does not mention it. */
   readonly isOnByDefault: boolean;
-  /** Whether a saved view keeps it; else it lasts until the view is saved or opened again. */
+  /** Whether it is saved with a view; otherwise it lasts until the view is saved or opened again. */
   readonly isSavedWithView: boolean;
   readonly name: { readonly en: string; readonly mn: string };
 }
@@ -32,7 +32,7 @@ export const VIEW_LAYERS = [
     isSavedWithView: true,
     name: { en: 'Survey wall layer', mn: 'Маркшейдерийн ханын давхарга' },
   },
-  // Those that the view's checks show.
+  // Those checked in the view.
   {
     id: 'ruleZones',
     field: 'ruleZoneOn',
@@ -52,12 +52,12 @@ export const viewLayerFields = Object.fromEntries(
 
 type LayerFields = Readonly<Record<ViewLayerField, boolean>>;
 
-/** Which layers a scene shows, by id. */
+/** Whether a scene shows each layer, by id. */
 export function shownLayers(document: LayerFields): Record<ViewLayerId, boolean> {
   return Object.fromEntries(VIEW_LAYERS.map(({ id, field }) => [id, document[field]])) as Record<ViewLayerId, boolean>;
 }
 
-/** Which layers a scene shows until a view is opened in it. */
+/** Whether a scene shows each layer until a view is opened in it. */
 export function defaultLayersOn(): Record<ViewLayerId, boolean> {
   return Object.fromEntries(VIEW_LAYERS.map(({ id, isOnByDefault }) => [id, isOnByDefault])) as Record<
     ViewLayerId,
@@ -65,7 +65,7 @@ export function defaultLayersOn(): Record<ViewLayerId, boolean> {
   >;
 }
 
-/** Fields of the layers that views do not keep, at their default. */
+/** Fields of the layers that are not saved with views, at their defaults. */
 export function unsavedLayerDefaults(
   layers: readonly ViewLayer[] = VIEW_LAYERS,
 ): Partial<Record<ViewLayerField, boolean>> {
@@ -74,7 +74,7 @@ export function unsavedLayerDefaults(
   );
 }
 
-/** Whether two documents differ in a layer that views keep. */
+/** Whether two documents differ in a layer that is saved with views. */
 export function haveDifferentLayers(a: LayerFields, b: LayerFields): boolean {
   return VIEW_LAYERS.some(({ isSavedWithView, field }) => isSavedWithView && a[field] !== b[field]);
 }

@@ -1,7 +1,7 @@
 /** How a view draws each kind of entity (rules.md#view-options). */
 import { z } from '../wire/zod.ts';
 
-/** Kinds of entities that have options of their own. */
+/** Kinds of entities with their own options. */
 export const OPTION_KINDS = ['vehicle', 'sensor', 'people', 'asset', 'annotation', 'design', 'map'] as const;
 
 export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);

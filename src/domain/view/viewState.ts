@@ -1,13 +1,13 @@
 /**
- * Content of a saved view (rules.md#view-document). The address, the browser's storage and the view service hold the
- * same document; `readViewState` in `migrate.ts` is the only way in.
+ * Content of a saved view (rules.md#view-document). URL, browser storage and view service use the same document;
+ * `readViewState` in `migrate.ts` is the only way to read one.
  */
 import { sectionSchema } from '../section/section.ts';
 import { z } from '../wire/zod.ts';
 import { viewLayerFields } from './viewLayers.ts';
 import { hexColourSchema, viewOptionsSchema } from './viewOptions.ts';
 
-/** Version that is written. Older ones are migrated, newer ones refused. */
+/** Version that is written. Older versions are migrated, newer ones refused. */
 export const VIEW_VERSION = 1;
 
 export const MAP_VISIBLE_TYPES = ['private', 'sample', 'public'] as const;
@@ -26,11 +26,11 @@ export const ITEM_TYPES = [
 ] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** Site metres with the scene's axes: x easting, y altitude, z negative northing. */
+/** Site metres in the orientation of the scene's axes: x easting, y altitude, z negative northing. */
 const pointSchema = z.object({ x: coordinateSchema(), y: coordinateSchema(), z: coordinateSchema() });
 /** Longest name or id in a document, characters. */
 export const MAX_SHORT_TEXT_LENGTH = 200;
-/** Most mine areas of a document. */
+/** Maximum number of mine areas in a document. */
 export const MAX_MINE_AREAS = 500;
 const shortText = z.string().max(MAX_SHORT_TEXT_LENGTH);
 const listSchema = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max).default([]);
@@ -47,7 +47,7 @@ const perspectiveSchema = z
 
 const orthographicSchema = z.object({ targetPos: pointSchema, zoom: z.number().min(1e-6).max(1e6) });
 
-/** Kinds that are shown whole, regardless of the list of selected entities. */
+/** Kinds that are shown as a whole, regardless of the list of selected entities. */
 export const bulkSelectionSchema = z
   .object({
     vehicle: z
@@ -61,14 +61,17 @@ export const bulkSelectionSchema = z
     asset: z.boolean().default(false),
     annotation: z.boolean().default(false),
     design: z.boolean().default(false),
-    /** Rule zones belong to the category of designs but need no download; absent in documents that know one flag for both. */
+    /**
+     * Rule zones belong to the category of designs but need no download; absent in documents with a single flag for
+     * both.
+     */
     ruleZone: z.boolean().optional(),
     map: z.boolean().default(false),
   })
   .transform((bulk) => ({ ...bulk, ruleZone: bulk.ruleZone ?? bulk.design }));
 export type BulkSelection = z.infer<typeof bulkSelectionSchema>;
 
-/** Black: the theme's own colour, unless the user chose it. */
+/** Black stands for the theme's own colour, unless the user chose it. */
 export const PLAIN_BACKGROUND = '#000000';
 
 export const viewStateSchema = z.object({
@@ -84,15 +87,15 @@ export const viewStateSchema = z.object({
   selected: listSchema(z.object({ id: shortText.min(1), itemType: z.enum(ITEM_TYPES) }), 20_000),
   bookmark: z.boolean().default(false),
   backgroundColor: hexColourSchema.default(PLAIN_BACKGROUND),
-  /** The user chose the background: black is black then, not the theme's colour. */
+  /** Whether the user chose the background, so that black is black and not the theme's colour. */
   ownBackground: z.boolean().optional(),
-  /** The map's own colours are multiplied by it; absent follows the site (rules.md#map-colour). */
+  /** Multiplies the map's own colours; absent follows the site (rules.md#map-colour). */
   mapColor: hexColourSchema.optional(),
   /** `none` filters nothing. */
   filterVehicleStates: z.enum(['online', 'offline', 'none']).default('online'),
   isAllSelected: bulkSelectionSchema.prefault({}),
   userName: shortText.default(''),
-  /** Absent cuts nothing. */
+  /** Absent for no section. */
   section: sectionSchema.optional(),
   ...viewLayerFields,
 });
@@ -118,8 +121,8 @@ export const ALL_SELECTED: BulkSelection = {
 };
 
 /**
- * The built-in "Default view": the whole map, everything that is online (rules.md#default-view). Designs are fetched
- * when the user checks them.
+ * The built-in "Default view": the whole map and everything online (rules.md#default-view). Designs are fetched when
+ * the user checks them.
  */
 export function defaultViewState(): ViewState {
   return viewStateSchema.parse({

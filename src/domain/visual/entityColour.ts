@@ -2,25 +2,25 @@
 import { readCssColour } from '../colour/cssColour.ts';
 import type { WireVisualConfig } from '../wire/visualConfig.ts';
 
-/** Where nothing, or nothing that holds now, says otherwise. */
+/** Colour if no value, or no current value, determines another. */
 export const UNKNOWN_STATE_COLOUR = '#8a949e';
 /** Section 9, "Default colours". */
 export const DEFAULT_COLOURS = { OP: '#f7a440', RC: '#f7a440', RSU: '#42e8e0', model: '#50c878' } as const;
 
-/** Bound of a range without one, with its sign; finite, so that there is a middle between any two bounds. */
+/** Stands for a missing bound of a range, with the matching sign; finite, so that any two bounds have a midpoint. */
 export const OPEN_BOUND = Number.MAX_VALUE / 2;
 
 export interface LevelRange {
-  /** `-OPEN_BOUND` where it is open. */
+  /** `-OPEN_BOUND` if open. */
   readonly min: number;
-  /** `OPEN_BOUND` where it is open. */
+  /** `OPEN_BOUND` if open. */
   readonly max: number;
   readonly colour: string;
 }
 
 /** How one entity type is coloured. */
 export interface VisualRule {
-  /** Age beyond which a value is grey, milliseconds; undefined where the site sets none. */
+  /** Age beyond which a value is grey, milliseconds; undefined if the site sets none. */
   readonly syncMs: number | undefined;
   /** Colour by status text in lower case. */
   readonly colours: ReadonlyMap<string, string>;
@@ -34,7 +34,7 @@ export interface ColourInput {
   readonly nowMs: number;
 }
 
-/** Entries with a colour that cannot be read are left out; of two for one status the later holds. */
+/** Entries with an invalid colour are left out; of two for one status, the later applies. */
 export function readVisualRule(config: WireVisualConfig): VisualRule {
   const colours = new Map<string, string>();
   for (const { value, color } of config.statuses ?? []) {
@@ -48,7 +48,7 @@ export function readVisualRule(config: WireVisualConfig): VisualRule {
   return { syncMs: config.timeSyncInterval ?? undefined, colours, levels };
 }
 
-/** Whether data of `atMs` is too old, or its age unknown, or no age is allowed at all. */
+/** Whether data from `atMs` is too old, or of unknown age, or no age is allowed at all. */
 export function isOutOfSync(rule: VisualRule | undefined, atMs: number | undefined, nowMs: number): boolean {
   const syncMs = rule?.syncMs;
   if (syncMs === undefined || !(syncMs > 0) || atMs === undefined) return true;
@@ -60,7 +60,7 @@ export function colourFromStatus(rule: VisualRule | undefined, { status, atMs, n
   return rule.colours.get(normalizeColour(status)) ?? UNKNOWN_STATE_COLOUR;
 }
 
-/** The first range that holds the level, bounds included; grey outside all of them. */
+/** Colour of the first range that contains the level, bounds inclusive; grey outside all of them. */
 export function colourFromLevel(levels: readonly LevelRange[], level: number | undefined): string {
   if (level === undefined) return UNKNOWN_STATE_COLOUR;
   return levels.find(({ min, max }) => level >= min && level <= max)?.colour ?? UNKNOWN_STATE_COLOUR;

@@ -32,7 +32,7 @@ export const alertSchema = z.looseObject({
 });
 export type WireAlert = z.infer<typeof alertSchema>;
 
-/** A truck's transaction: it has come to a stage of the haul cycle, for an excavator. */
+/** A truck's transaction: it has reached a stage of the haul cycle, for an excavator. */
 export const transactionSchema = z.looseObject({
   type: z.literal('change_status'),
   deviceId: idSchema,
@@ -43,7 +43,7 @@ export const transactionSchema = z.looseObject({
 });
 export type WireTransaction = z.infer<typeof transactionSchema>;
 
-/** Whether an alert is a transaction that can be read. */
+/** Whether an alert is a readable transaction. */
 export function isTransaction(alert: WireAlert | WireTransaction): alert is WireTransaction {
   return alert.type === 'change_status' && typeof alert['txn_status'] === 'string';
 }

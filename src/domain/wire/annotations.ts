@@ -5,7 +5,10 @@ import { z } from './zod.ts';
 const nameSchema = z.string().trim().min(1, 'Annotation name is required').max(200);
 const textSchema = z.string().max(500);
 
-/** Where it is: `location` in metres of the site's zone, `position` the same as x easting, y altitude, z minus northing. */
+/**
+ * Place of an annotation: `location` in metres of the site's zone, `position` the same as x easting, y altitude, z
+ * negative northing.
+ */
 const annotationPlaceSchema = z
   .object({
     type: z.literal('location'),
@@ -31,6 +34,6 @@ export type NewEntity = z.infer<typeof newEntitySchema>;
 
 export const entityAnswerSchema = z.looseObject({ message: z.string(), id: receivedTextSchema.nullish() });
 
-/** Takes an entity out of use. The answer is {@link DISABLED_TEXT}; any other is a refusal. */
+/** Takes an entity out of use. The response is {@link DISABLED_TEXT}; any other is a refusal. */
 export const disableEntitySchema = z.object({ uuid: z.string().min(1).max(256) });
 export const DISABLED_TEXT = 'Successful!';

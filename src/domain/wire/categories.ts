@@ -23,7 +23,7 @@ export const listedEntitySchema = z.looseObject({
 });
 type WireListedEntity = z.infer<typeof listedEntitySchema>;
 
-/** Reads its attributes one by one. */
+/** Reads an entity, with its attributes one by one. */
 export const listedEntityReader = itemReader<WireListedEntity>(listedEntitySchema, {
   entries: { info: infoEntrySchema },
 });
@@ -39,7 +39,7 @@ export const categorySchema = z.looseObject({
   entities: z.array(listedEntitySchema).nullish(),
 });
 
-/** A category of which neither the children nor the entities have been looked at. */
+/** A category whose children and entities have not been parsed. */
 export const shallowCategorySchema = categorySchema.extend({
   childList: z.array(z.unknown()).nullish().catch(null),
   entities: z.array(z.unknown()).nullish().catch(null),

@@ -1,4 +1,4 @@
-/** Pieces that several messages share (rules.md#entity-calls). */
+/** Schemas shared by several messages (rules.md#entity-calls). */
 import { parseJsonText } from './jsonText.ts';
 import { z } from './zod.ts';
 
@@ -10,13 +10,13 @@ export const locationSchema = z.object({
   zone: z.string().optional(),
 });
 
-/** The same as others send it. */
+/** The same as received from others. */
 export const receivedLocationSchema = locationSchema.extend({ zone: z.string().optional().catch(undefined) });
 
 /** Epoch milliseconds. */
 export const timestampSchema = z.number().int().nonnegative();
 
-/** `YES` or `NO`, in any case, or a boolean. */
+/** `YES` or `NO`, ignoring case, or a boolean. */
 export const yesNoSchema = z.union([
   z.boolean().transform((value) => (value ? ('YES' as const) : ('NO' as const))),
   z
@@ -25,7 +25,7 @@ export const yesNoSchema = z.union([
     .pipe(z.enum(['YES', 'NO'])),
 ]);
 
-/** Largest count that is kept: databases hold counts and revisions in four bytes. */
+/** Largest count that is stored: databases hold counts and revisions in four bytes. */
 export const MAX_STORED_COUNT = 2_147_483_647;
 
 const optionalTextSchema = z.string().nullish();
@@ -35,17 +35,17 @@ const numberAsTextSchema = z.number().transform((value) => String(value));
 /** An id; some backends write theirs as numbers. */
 export const idSchema = z.union([z.string().min(1).max(256), numberAsTextSchema]);
 
-/** The same as others send it, however long: what is received is not stored under it. */
+/** The same as received from others, of any length, since it is not used as a storage key. */
 export const receivedIdSchema = z.union([z.string().min(1), numberAsTextSchema]);
 
-/** The same where it may be empty. */
+/** The same, but possibly empty. */
 export const receivedTextSchema = z.union([z.string(), numberAsTextSchema]);
 
 /** A point of a drawing: `x` easting, `y` northing, `z` altitude, metres. */
 export const pointSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });
 export type WirePoint = z.infer<typeof pointSchema>;
 
-/** A word of a device or of the dispatch system. */
+/** A text of a device or of the dispatch system. */
 const deviceWordSchema = receivedTextSchema.nullish().catch(null);
 
 /** A truck's load assignment and its excavator. */
@@ -71,7 +71,7 @@ const tabletFields = {
 export const tabletStateSchema = z.looseObject({ status: deviceWordSchema, ...tabletFields });
 export type WireTabletState = z.infer<typeof tabletStateSchema>;
 
-/** Figures of the engine: volts, degrees Celsius, kilopascals, litres an hour. */
+/** Figures of the engine: volts, degrees Celsius, kilopascals, litres per hour. */
 export const engineFields = {
   batteryVoltage: z.number().nullish().catch(null),
   engineCoolantTemp: z.number().nullish().catch(null),
@@ -93,10 +93,10 @@ export const vehicleStatusSchema = z.looseObject({
   loaded: yesNoSchema.nullish().catch(null),
   isOp: z.boolean().nullish(),
   operating: z.boolean().nullish(),
-  /** Stage of the haul cycle by the last transaction, and when. */
+  /** Stage of the haul cycle by the last transaction, and its time. */
   txn_status: deviceWordSchema,
   txn_ts: timestampSchema.nullish().catch(null),
-  /** For which excavator that transaction was, where it said so; `load` is the tablet's. */
+  /** The excavator of that transaction, if it named one; `load` is the tablet's. */
   txn_load: loadSchema.nullish().catch(null),
   ...tabletFields,
   /** When the tablet reported these last. */
@@ -114,7 +114,7 @@ export type WireVehicleStatus = z.infer<typeof vehicleStatusSchema>;
 const receivedStatusTimeSchema = timestampSchema.nullish().catch(null);
 const receivedFlagSchema = z.boolean().nullish().catch(null);
 
-/** The same as others send it: no field costs the others. */
+/** The same as received from others: an invalid field does not affect the others. */
 const receivedStatusSchema = vehicleStatusSchema.extend({
   operator: deviceWordSchema,
   status: deviceWordSchema,
@@ -143,7 +143,7 @@ const emptyTextSchema = z
 /** A status is an object, or the same object in JSON text. */
 export const vehicleStatusOrTextSchema = z.union([vehicleStatusSchema, jsonTextSchema.pipe(vehicleStatusSchema)]);
 
-/** The same as others send it; empty text and the text of null are no status. */
+/** The same as received from others; empty text and the text `null` are no status. */
 export const receivedStatusOrTextSchema = z.union([
   receivedStatusSchema,
   emptyTextSchema,

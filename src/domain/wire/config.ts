@@ -1,17 +1,17 @@
 /**
- * `GET /config.json`: where the backends are and how this site works (rules.md#configuration). Addresses may be
- * absolute or relative to the page; sockets may be given as http(s) and are opened as ws(s).
+ * `GET /config.json`: URLs of the backends and settings of the site (rules.md#configuration). URLs may be absolute or
+ * relative to the page; sockets may be given as http(s) and are opened as ws(s).
  */
 import { DEFAULT_CLAIMS } from '../identity/claims.ts';
 import { EXTRA_APPS } from './extraApps.ts';
 import { z } from './zod.ts';
 
 const identitySchema = z.object({
-  /** A Keycloak's address, to which `/realms/{realm}` is appended. */
+  /** URL of a Keycloak, to which `/realms/{realm}` is appended. */
   endpoint: z.string(),
   realm: z.string(),
   clientId: z.string(),
-  /** For a provider whose endpoints are in its discovery document; endpoint and realm are not used then. */
+  /** For a provider whose endpoints are in its discovery document; endpoint and realm are then ignored. */
   issuer: z.url({ protocol: /^https?$/ }).optional(),
   /** Scope requested at sign-in. */
   scope: z.string().default('openid profile email'),
@@ -26,13 +26,13 @@ export const siteConfigSchema = z.object({
   sceneURL: z.string(),
   /** Entity service; `/api/...` is appended. */
   sntURL: z.string(),
-  /** Empty where the site has no further sockets. */
+  /** Empty if the site has no further sockets. */
   websocketURL: z.string().default(''),
   /** State service; `/state/...` is appended. */
   stateURL: z.string(),
   /** Where "Report" leads; empty hides it. */
   reportURL: z.string().default(''),
-  /** Empty where the site draws no routes. */
+  /** Empty if the site draws no routes. */
   routeURL: z.string().default(''),
   /** File service; `/api/hdfs/download/file...` is appended. */
   fileURL: z.string(),
@@ -42,14 +42,14 @@ export const siteConfigSchema = z.object({
   multimap: z.boolean(),
   /** Apps of the icon rail that are hidden unless they are named here. */
   extraApps: z.array(z.enum(EXTRA_APPS)).default([]),
-  /** Whether the entity service keeps shifts and their hand-overs: the start page requests them only then. */
+  /** Whether the entity service stores shifts and their hand-overs: otherwise the start page does not request them. */
   keepsShifts: z.boolean().default(false),
   identity: identitySchema,
   site: z.object({
     name: z.string(),
     /** UTM zone of every coordinate, like `48N`. */
     utmZone: z.string().refine(isUtmZone),
-    /** IANA zone in which the site reads its clock, like `Asia/Ulaanbaatar`. */
+    /** IANA time zone of the site, like `Asia/Ulaanbaatar`. */
     timeZone: z.string().refine(isTimeZone),
   }),
 });
@@ -70,11 +70,11 @@ function isTimeZone(text: string): boolean {
 
 /** Fault of a configuration. */
 export interface ConfigFault {
-  /** `status`: it was refused; `wrong`: a field is invalid. */
+  /** `status`: the request was refused; `wrong`: a field is invalid. */
   readonly problem: 'unreachable' | 'status' | 'notJson' | 'missing' | 'wrong';
-  /** Of `missing` and `wrong`, like `site.utmZone`. */
+  /** For `missing` and `wrong`, like `site.utmZone`. */
   readonly field?: string;
-  /** Of `status`. */
+  /** For `status`. */
   readonly status?: number;
 }
 

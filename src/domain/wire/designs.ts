@@ -1,4 +1,4 @@
-/** `GET /api/adt/workspace/dxf_maps`: drawings that are maps of the site (rules.md#designs). */
+/** `GET /api/adt/workspace/dxf_maps`: drawings used as maps of the site (rules.md#designs). */
 import { receivedIdSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 

@@ -16,7 +16,7 @@ const optionalNumberSchema = z.number().nullish().catch(null);
 const optionalFlagSchema = z.boolean().nullish().catch(null);
 const optionalTimeSchema = timestampSchema.nullish().catch(null);
 
-/** Catalogue data of a vehicle. A field that cannot be read costs itself, as all that are optional here. */
+/** Catalogue data of a vehicle. An optional field that cannot be read counts as missing, here and below. */
 export const vehicleInfoSchema = z.looseObject({
   category: optionalTextSchema,
   subcategory: optionalTextSchema,
@@ -24,7 +24,7 @@ export const vehicleInfoSchema = z.looseObject({
   model: optionalTextSchema,
   owner: optionalTextSchema,
   function: optionalTextSchema,
-  /** Drawn outside the map's boundary too. */
+  /** Whether it is also drawn outside the map's boundary. */
   showIfOutsideBoundary: optionalFlagSchema,
 });
 

@@ -2,14 +2,14 @@
 import { idSchema, locationSchema, pointSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
-/** Types whose entities people may rename and take out of use; vehicles and people belong to other systems. */
+/** Types whose entities users may rename and take out of use; vehicles and people belong to other systems. */
 export const EDITABLE_TYPES = ['sensor', 'fixed asset', 'annotation', 'design'] as const;
 export type EditableType = (typeof EDITABLE_TYPES)[number];
 
 const editedSchema = z.object({
   id: idSchema,
   type: z.string().max(100),
-  /** Name of the site; for people who read logs. */
+  /** Name of the site, for readers of logs. */
   site: z.string().max(200).optional(),
   itemType: z.string().max(100).optional(),
 });
@@ -24,7 +24,7 @@ export type EntityPlacing = z.infer<typeof placingSchema>;
 
 export const entityEditSchema = editedSchema.extend({
   data: z.object({
-    /** Absent where only the place changes: it may be another by now. */
+    /** Absent if only the place changes, since the name may have changed meanwhile. */
     name: z.string().trim().min(1, 'Please enter a name').max(200).optional(),
     ...placingSchema.shape,
   }),

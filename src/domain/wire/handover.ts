@@ -12,9 +12,9 @@ const signatureSchema = z.object({ userId: z.string(), name: z.string(), at: z.n
 export const handoverReportSchema = z.object({
   asOf: z.number(),
   hauled: z.object({
-    /** Null where no status is recorded. */
+    /** Null if no status is recorded. */
     cycles: countSchema.nullable(),
-    /** Null where the site names no payload. */
+    /** Null if the site has no payload. */
     tonnes: tonnesSchema,
     units: z.array(z.object({ name: z.string(), cycles: countSchema, tonnes: tonnesSchema })),
   }),
@@ -26,13 +26,13 @@ export const handoverReportSchema = z.object({
       status: z.string(),
       statusCategory: z.string(),
       ms: z.number(),
-      /** It does so at `asOf`. */
+      /** Whether it still lasts at `asOf`. */
       lasts: z.boolean(),
     }),
   ),
-  /** Of all stands of which the longest are listed; left out of reports that were signed in earlier versions. */
+  /** Total number of standstills, of which the longest are listed; absent in reports signed in earlier versions. */
   stoodCount: countSchema.optional(),
-  /** Of all of them, how many last at `asOf`; null where no status is recorded. */
+  /** Number of these that last at `asOf`; null if no status is recorded. */
   standingCount: countSchema.nullable().optional(),
   alerts: z.array(
     z.object({
@@ -45,10 +45,10 @@ export const handoverReportSchema = z.object({
       subjects: z.array(z.string()),
     }),
   ),
-  /** Null for a past shift: positions are known for now only. */
+  /** Null for a past shift, as only current positions are known. */
   underground: z.array(z.object({ name: z.string(), place: z.string(), at: z.number() })).nullable(),
   changes: z.array(z.object({ kind: z.enum(['view', 'ruleZone']), name: z.string(), who: z.string(), at: z.number() })),
-  /** Of all changes of which the latest are listed. */
+  /** Total number of changes, of which the latest are listed. */
   changeCount: countSchema.optional(),
 });
 export type HandoverReport = z.infer<typeof handoverReportSchema>;
@@ -71,10 +71,10 @@ export type Handover = z.infer<typeof handoverSchema>;
 export const handoverListSchema = z.object({ shifts: z.array(z.object({ ...shiftFields, ...signatureFields })) });
 export type ListedHandover = z.infer<typeof handoverListSchema>['shifts'][number];
 
-/** Characters of a note. */
+/** Maximum length of a note, characters. */
 export const MAX_NOTE_LENGTH = 2_000;
 
-/** `from`: the start of the shift; `key`: a random one of the sender, by which a note is known again that is sent once more. */
+/** `from`: the start of the shift; `key`: chosen at random by the sender, identifies a note that is sent again. */
 export const newNoteSchema = z.object({
   from: z.number().int(),
   key: z.uuid().optional(),
@@ -83,10 +83,10 @@ export const newNoteSchema = z.object({
 export type NewNote = z.infer<typeof newNoteSchema>;
 export const newSignatureSchema = z.object({ from: z.number().int(), side: z.enum(HANDOVER_SIDES) });
 
-/** Alerts in one acknowledgement at most. */
+/** Maximum number of alerts in one acknowledgement. */
 export const MAX_ACKNOWLEDGED_ALERTS = 500;
 
-/** Alerts that a person acknowledges, each with its last report. */
+/** Alerts that a user acknowledges, each with its last report. */
 export const acknowledgementSchema = z.object({
   alerts: z
     .array(
@@ -94,7 +94,7 @@ export const acknowledgementSchema = z.object({
         type: storableTextSchema.max(256),
         deviceId: storableTextSchema.max(256),
         ruleId: storableTextSchema.max(256).default(''),
-        /** Of the zone or map. */
+        /** Id of the zone or map. */
         placeId: storableTextSchema.max(256).default(''),
         timestamp: timestampSchema,
       }),

@@ -1,10 +1,10 @@
-/** How long trucks usually stay in a stage (`docs/wire.md`). */
+/** Typical durations of trucks' stays in a stage (`docs/wire.md`). */
 import { z } from './zod.ts';
 
 export const stageTimesSchema = z.object({
   stages: z.array(
     z.object({
-      /** As transactions name the stage, lower case. */
+      /** The transactions' text of the stage, lower case. */
       status: z.string(),
       medianMs: z.number().nonnegative(),
       count: z.number().int().nonnegative(),

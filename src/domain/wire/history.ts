@@ -1,10 +1,10 @@
-/** Recording data beside the replay: `GET {sntURL}/api/history/...` (`docs/wire.md`). Times are epoch milliseconds. */
+/** Recorded data outside of a replay: `GET {sntURL}/api/history/...` (`docs/wire.md`). Times are epoch milliseconds. */
 import { idSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const nullableTextSchema = z.string().nullable();
 
-/** A stretch of which nothing can be shown. */
+/** A period for which nothing can be shown. */
 const gapSchema = z.object({
   from: timestampSchema,
   to: timestampSchema,
@@ -19,7 +19,7 @@ export const historyOverviewSchema = z.object({
   latest: timestampSchema.nullable(),
   /** Fixes of moving vehicles, in buckets of equal length. */
   activity: z.array(z.number().int().nonnegative()),
-  /** One for each breach, in the order of time. */
+  /** One per breach, in chronological order. */
   alerts: z.array(
     z.object({
       ts: timestampSchema,
@@ -34,7 +34,7 @@ export const historyOverviewSchema = z.object({
   recording: z.object({
     state: z.enum(['on', 'stopped']),
     reason: z.string().optional(),
-    /** A period before the recording that is being written, and how far it has got. */
+    /** A period before the recording that is still being written, and the progress. */
     past: z.object({ from: timestampSchema, to: timestampSchema, writtenTo: timestampSchema }).optional(),
   }),
 });

@@ -1,6 +1,6 @@
 /**
- * Lists of ids in a query. They are joined by commas; where an id holds a comma itself, each id is repeated in a parameter of its
- * own besides, which a backend that knows it reads instead (`docs/wire.md`).
+ * Lists of ids in a query. They are joined by commas; if an id contains a comma, each id is additionally sent as a
+ * repeated parameter, which backends that support it read instead (`docs/wire.md`).
  */
 import { z } from './zod.ts';
 
@@ -14,10 +14,10 @@ export function idParameters(
   return { [listName]: ids.join(','), ...(hasCommas && { [itemName]: ids }) };
 }
 
-/** The repeated parameter as a server reads it. */
+/** Schema of the repeated parameter, for servers. */
 export const repeatedParameter = z.union([z.string(), z.array(z.string())]).optional();
 
-/** The ids of a request, each once. @param items the repeated parameter, if there is one */
+/** The ids of a request, without duplicates. @param items the repeated parameter, if any */
 export function idsOfQuery(list: string, items: string | readonly string[] | undefined): string[] {
   const ids = items === undefined ? list.split(',') : typeof items === 'string' ? [items] : items;
   return [...new Set(ids.filter((id) => id !== ''))];

@@ -6,9 +6,9 @@ export const INDICATOR_GROUPS = ['site', 'vehicle', 'operator', 'loadingUnit'] a
 export type IndicatorGroup = (typeof INDICATOR_GROUPS)[number];
 
 /**
- * Rows of a figure. `time`: every period. `dumps`: where cycles and tonnes are counted, by their start. `cycle`: all
- * parts of the haul cycle. `queues`: queues at loading units and dumps. `match`: the cycle, and loading units at work.
- * `swings`: waiting loading units, and loading time per load. `delay`, `standby`, `down`: time of that class.
+ * Rows behind a figure. `time`: every period. `dumps`: where cycles and tonnes are counted, by their start. `cycle`:
+ * all parts of the haul cycle. `queues`: queues at loading units and dumps. `match`: the cycle, and loading units at
+ * work. `swings`: waiting loading units, and loading time per load. `delay`, `standby`, `down`: time of that class.
  */
 export const ROWS_BEHIND = ['time', 'dumps', 'cycle', 'queues', 'match', 'swings', 'delay', 'standby', 'down'] as const;
 export type RowsBehind = (typeof ROWS_BEHIND)[number];
@@ -58,19 +58,19 @@ export const indicatorAnswerSchema = z.object({
 });
 export type IndicatorRow = z.infer<typeof indicatorAnswerSchema>['rows'][number];
 
-/** Shifts in one trend at most. */
+/** Maximum number of shifts in a trend. */
 export const MAX_TREND_SHIFTS = 28;
 
 export const indicatorTrendSchema = z.object({
-  /** The earliest first; the last one runs. */
+  /** The earliest first; the last one is current. */
   shifts: z.array(
     z.object({
       shift: z.enum(['day', 'night']),
-      /** `YYYY-MM-DD` in the site's zone. */
+      /** `YYYY-MM-DD` in the site's time zone. */
       day: z.string(),
       from: timestamp,
       to: timestamp,
-      /** Of the whole site; null where nothing is recorded. */
+      /** For the whole site; null if nothing is recorded. */
       figures: indicatorsSchema.nullable(),
     }),
   ),
@@ -92,13 +92,13 @@ export type TargetedIndicator = (typeof TARGETED_INDICATORS)[number];
 const targetedSchema = z.enum(TARGETED_INDICATORS);
 
 export const indicatorTargetsSchema = z.object({
-  /** The caller may set them. */
+  /** Whether the caller may set them. */
   mayChange: z.boolean(),
   targets: z.partialRecord(targetedSchema, z.number().nonnegative()),
 });
 export type IndicatorTargetList = z.infer<typeof indicatorTargetsSchema>;
 
-/** A value of null takes the target away. */
+/** A null value removes the target. */
 export const newTargetSchema = z.object({
   indicator: targetedSchema,
   value: z.number().nonnegative().max(1e9).nullable(),

@@ -19,11 +19,11 @@ const gridPlace = z.object({ x: z.number(), y: z.number(), z: z.number().optiona
 const PLACE_HINT =
   "expected easting and northing in metres of the site's zone, lon (-180 to 180) and lat (-90 to 90) in degrees, or x and y of the site's local grid";
 
-/** Maximum size of one fix or report as a whole; each field has its own bound besides. */
+/** Maximum size of one fix or report; each field also has its own limit. */
 export const ITEM_BOUNDS: JsonBounds = { size: 262_144, depth: 8, text: 16_384 };
-/** Of a status, whose unknown fields travel on to everybody who watches. */
+/** Limits of a status, whose unknown fields are forwarded to all clients. */
 const STATUS_BOUNDS: JsonBounds = { size: 8_192, depth: 4, text: 256 };
-/** Of a status that is JSON text. */
+/** Maximum length of a status in JSON text. */
 const MAX_STATUS_TEXT_LENGTH = 16_384;
 
 const statusSchema = z
@@ -35,18 +35,18 @@ const statusSchema = z
   })
   .transform((status) => withoutUnstorable(status));
 
-/** One fix of one vehicle; `status` may travel along or alone. */
+/** One fix of one vehicle; `status` may accompany a position or come alone. */
 export const ingestFixSchema = z
   .object({
-    /** Without the spaces around it, as in all reports. */
+    /** Trimmed, as in all reports. */
     id: storableTextSchema.trim().min(1).max(128),
     name: deviceTextSchema.max(128).optional(),
     category: deviceTextSchema.max(64).optional(),
     timestamp: timestampSchema,
     location: z.union([utmPlace, wgs84Place, gridPlace], { error: PLACE_HINT }).optional(),
-    /** Bearing, degrees clockwise from north. Where missing it is taken from the movement. */
+    /** Bearing, degrees clockwise from north. If missing, derived from the movement. */
     rotation: z.number().optional(),
-    /** km/h. Where missing it is taken from the movement. */
+    /** km/h. If missing, derived from the movement. */
     velocity: z.number().min(0).max(400).optional(),
     region: deviceTextSchema.max(128).optional(),
     status: statusSchema.optional(),
@@ -57,14 +57,16 @@ export const ingestFixSchema = z
   });
 export type IngestFix = z.infer<typeof ingestFixSchema>;
 
-/** Answer: how many were taken, and why each refused one was refused, by its place in the request. */
+/** Response: how many items were accepted, and why others were refused, by index in the request. */
 export const ingestAnswerSchema = z.object({
   accepted: z.number().int(),
   rejected: z.number().int(),
   errors: z.array(z.object({ index: z.number().int(), message: z.string() })),
-  /** Times ahead of the server's clock, which the time of arrival has replaced; absent where there was none. */
+  /**
+   * Number of times ahead of the server's clock that were replaced by the time of arrival; absent if there were none.
+   */
   clamped: z.number().int().optional(),
-  /** Accepted items that had been received before, and change nothing; absent if there are none. */
+  /** Number of accepted items that had been received before, and change nothing; absent if there are none. */
   repeated: z.number().int().optional(),
 });
 export type IngestAnswer = z.infer<typeof ingestAnswerSchema>;

@@ -1,6 +1,6 @@
-/** JSON that travels as text inside JSON: zones, statuses, and the `info` of people and site entities. */
+/** JSON text inside JSON: zones, statuses, and the `info` of people and site entities. */
 
-/** @returns the value; undefined where the text is no JSON */
+/** @returns the value; undefined if the text is not valid JSON */
 export function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -16,7 +16,7 @@ import { assetStateSchema, sensorStateSchema } from './states.ts';
 import { z } from './zod.ts';
 import { zoneCountSchema } from './zones.ts';
 
-/** Longest message that a client reads, characters; a longer one is refused unread. */
+/** Longest message that a client parses, characters; longer ones are refused. */
 export const MAX_MESSAGE_CHARACTERS = 1_000_000;
 
 /** First message of a client. A bare token; `{token}` is accepted too. */
@@ -29,8 +29,8 @@ export const authorizationMessageSchema = z.object({
 export const pingMessageSchema = z.object({ type: z.literal('ping'), timestamp: timestampSchema });
 
 /**
- * Requests batches: from then on a message of the server may also be a list of messages. Thousands of single messages a
- * second cost a browser more than their contents. Sent only if a pong has offered it.
+ * Requests batches: from then on a message of the server may also be a list of messages. For a browser, thousands of
+ * single messages a second cost more than their contents. Sent only if a pong has offered it.
  */
 export const batchesMessageSchema = z.object({ type: z.literal('batches') });
 
@@ -42,16 +42,16 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
-/** Answer to a ping; a backend need not send it. */
+/** Response to a ping; optional for backends. */
 export const pongMessageSchema = z.object({
   type: z.literal('pong'),
-  /** Of the ping; the delay is measured by it. */
+  /** That of the ping, from which the latency is measured. */
   timestamp: timestampSchema.optional().catch(undefined),
   /** The server supports batches. */
   batches: z.boolean().optional().catch(undefined),
-  /** The server's clock: ages are computed with it. */
+  /** The server's clock, used to compute ages. */
   time: timestampSchema.optional().catch(undefined),
-  /** Why nothing is recorded at present, for people; absent while the recording is on. */
+  /** Why nothing is recorded at present, for users; absent while recording is on. */
   recordingStopped: z.string().optional().catch(undefined),
 });
 export type PongMessage = z.infer<typeof pongMessageSchema>;
@@ -70,7 +70,7 @@ export const locationMessageSchema = z.object({
 });
 export type LocationMessage = z.infer<typeof locationMessageSchema>;
 
-/** A vehicle's state has changed; the new one replaces the old, also where nothing is known of it any more. */
+/** A vehicle's state has changed; the new one replaces the old one entirely, even if nothing is known any more. */
 export const changedMessageSchema = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('vehicle'),
@@ -149,11 +149,14 @@ export const presenceMessageSchema = z.object({
 });
 export type PresenceMessage = z.infer<typeof presenceMessageSchema>;
 
-/** Lists of the catalogue that people change. */
+/** Lists of the catalogue that users change. */
 export const CATALOGUE_LISTS = ['annotation', 'sensor', 'fixed asset', 'design', 'ruleZone', 'proposal'] as const;
 export type CatalogueList = (typeof CATALOGUE_LISTS)[number];
 
-/** People have changed a list: fetch it again. A backend need not send it; lists are fetched every few minutes as well. */
+/**
+ * Users have changed a list, which clients should fetch again. Optional for backends; lists are also fetched every few
+ * minutes.
+ */
 export const catalogueMessageSchema = z.object({ type: z.literal('catalogue'), list: z.enum(CATALOGUE_LISTS) });
 export type CatalogueMessage = z.infer<typeof catalogueMessageSchema>;
 
@@ -186,22 +189,22 @@ const MESSAGE_TYPES: Readonly<Record<ServerMessage['type'], true>> = {
   catalogue: true,
 };
 
-/** Whether a value is a message of a type that is not described here: backends may send others as well. */
+/** Whether a value is a message of an unknown type; backends may send others as well. */
 export function isOfUnknownType(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !('type' in value)) return false;
   return typeof value.type === 'string' && !Object.hasOwn(MESSAGE_TYPES, value.type);
 }
 
-/** Why the server closes a socket; the text travels as the close reason, with a word on the details where there is one. */
+/** Why the server closes a socket; the text is sent as the close reason, with details if there are any. */
 export const LIVE_CLOSE = {
   notAuthorized: { code: 4401, reason: 'No valid authorization' },
-  /** The token's life has ended and no fresh one came within `LIVE_TIMING.renewWithinMs`. */
+  /** The token has expired and no new one arrived within `LIVE_TIMING.renewWithinMs`. */
   expired: { code: 4401, reason: 'Authorization expired' },
   /** The token cannot be verified at present. */
   cannotAuthorize: { code: 1013, reason: 'Authorization cannot be checked now' },
   disabled: { code: 4403, reason: 'Account disabled' },
   signedOut: { code: 4401, reason: 'Session ended' },
-  /** A machine account sends, and watches nothing. */
+  /** Machine accounts only send. */
   notForMachines: { code: 4403, reason: 'Not for machine accounts' },
   tooLate: { code: 4408, reason: 'No authorization within 10 s' },
   badMessage: { code: 4400, reason: 'Message not understood' },
@@ -210,12 +213,12 @@ export const LIVE_CLOSE = {
   tooFarBehind: { code: 1013, reason: 'Too far behind' },
   tooManyConnections: { code: 1013, reason: 'Too many connections' },
   goingAway: { code: 1001, reason: 'Server is stopping' },
-  /** The messages of the site do not reach this server; they reach another one. */
+  /** The site's messages do not reach this server, but do reach another one. */
   cutOff: { code: 1001, reason: 'Server is cut off' },
 } as const;
 
 /**
- * How long a socket may stay silent before it must have authorised, the client's ping period, and how long after the
- * end of a token's life a fresh one may still come.
+ * Time within which a socket must authorise, the client's ping interval, and how long after a token's expiry a new one
+ * may still arrive.
  */
 export const LIVE_TIMING = { authorizeWithinMs: 10_000, pingEveryMs: 30_000, renewWithinMs: 5_000 } as const;

@@ -1,8 +1,11 @@
-/** Files beside a map's tiles, and survey walls (rules.md#map-points, rules.md#map-labels, rules.md#survey-walls). */
+/**
+ * Files that accompany a map's tiles, and survey walls (rules.md#map-points, rules.md#map-labels,
+ * rules.md#survey-walls).
+ */
 import { idSchema, pointSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
-/** One point of `map-points.json`: its place and its name. */
+/** One point of `map-points.json`: its place and name. */
 export const mapPointSchema = z.looseObject({
   id: idSchema,
   x: z.number(),

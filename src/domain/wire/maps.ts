@@ -18,7 +18,7 @@ export const mapInfoSchema = z.looseObject({
   fileDir: optionalPathSchema,
   /** When this version was made: epoch milliseconds or ISO 8601 text. */
   timestamp: z.union([z.string(), z.number()]).nullish().catch(undefined),
-  /** The map shows drives alone. */
+  /** Whether the map shows only drives. */
   underground: z.boolean().nullish().catch(undefined),
 });
 export type WireMapInfo = z.infer<typeof mapInfoSchema>;

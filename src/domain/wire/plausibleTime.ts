@@ -1,8 +1,8 @@
-/** Times as others send them: one that cannot be is refused (rules.md#implausible-reports). */
+/** Received times; implausible ones are refused (rules.md#implausible-reports). */
 import { timeFault } from '../link/plausible.ts';
 import { timestampSchema } from './common.ts';
 
-/** Epoch milliseconds; what counts seconds, and is of 1970, is none. */
+/** Epoch milliseconds; seconds, which would be in 1970, are refused. */
 export const plausibleTimeSchema = timestampSchema.superRefine((atMs, context) => {
   const fault = timeFault(atMs);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });

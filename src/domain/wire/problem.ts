@@ -1,7 +1,7 @@
 /** Errors: RFC 9457 problem documents that also carry `message`, for clients that read only that. */
 import { z } from './zod.ts';
 
-/** Problems that clients act on; a client takes any other `code` for none. */
+/** Problems on which clients act; clients ignore any other `code`. */
 export const PROBLEM_CODES = ['name_taken', 'revision_outdated'] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
@@ -12,7 +12,7 @@ export const problemSchema = z.looseObject({
   detail: z.string().optional(),
   instance: z.string().optional(),
   message: z.string(),
-  /** Stable name of the problem, where clients act on it; absent for problems that are only shown. */
+  /** Stable name of a problem on which clients act; absent for problems that are only shown. */
   code: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

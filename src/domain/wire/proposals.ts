@@ -20,7 +20,7 @@ const openProposalFields = {
 
 export const proposalSchema = z.object({
   ...openProposalFields,
-  /** Name of who proposed it. */
+  /** Name of the dispatcher who proposed it. */
   by: z.string(),
   state: z.enum(PROPOSAL_STATES),
   answeredAt: timestamp.nullable(),
@@ -28,15 +28,15 @@ export const proposalSchema = z.object({
    * The user who ended it: the operator signed in at the tablet, or the dispatcher who withdrew it. Empty if unknown.
    */
   user: z.string(),
-  /** Why the tablet refused; empty where it did not say. */
+  /** Why the tablet refused; empty if it gave no reason. */
   reason: z.string(),
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 
 export const proposalListSchema = z.object({
-  /** The site and the caller's permissions let the caller propose. */
+  /** Whether site and permissions allow the caller to propose. */
   mayPropose: z.boolean(),
-  /** The open ones and those of the last minutes, the latest first. */
+  /** Open ones and those of the last minutes, the latest first. */
   proposals: z.array(proposalSchema),
 });
 export type ProposalList = z.infer<typeof proposalListSchema>;

@@ -1,13 +1,13 @@
 /**
- * Reads items as others send them: what cannot be read costs itself, and is named (rules.md#call-errors). The schemas, by
- * which the server writes, know no list in part, and read an unreadable field as missing without a word.
+ * Reads received items: parts that cannot be read are skipped and reported by name (rules.md#call-errors). The schemas
+ * alone, by which the server writes, accept a list only as a whole, and silently read an invalid field as missing.
  */
 import { z } from './zod.ts';
 
 interface Reading<T> {
   data?: T;
   error?: z.ZodError<T>;
-  /** The fields and entries that were left out, each with its fault. */
+  /** The fields and entries that were skipped, each with its fault. */
   skipped: readonly string[];
 }
 
@@ -16,15 +16,15 @@ export interface Reader<T> {
 }
 
 interface ReaderOptions<T> {
-  /** Makes of an item as it was sent one of the schema's form. */
+  /** Converts a received item to the form of the schema. */
   prepare?: (sent: unknown) => unknown;
   /** Lists that are read entry by entry, with the schema of an entry. */
   entries?: { readonly [F in keyof T]?: z.ZodType };
-  /** Fields of the schema that are named where they cannot be read. */
+  /** Fields of the schema that are reported if they cannot be read. */
   fields?: z.ZodRawShape;
 }
 
-/** @param schema of an item, with lists and fields that it reads as null where they cannot be read */
+/** @param schema of an item, which reads invalid lists and fields as null */
 export function itemReader<T extends object>(
   schema: z.ZodType<T>,
   { prepare = (sent) => sent, entries = {}, fields = {} }: ReaderOptions<T>,
@@ -40,7 +40,7 @@ export function itemReader<T extends object>(
         const list: unknown = (sent as T)[field];
         if (data[field] !== null || !Array.isArray(list)) continue;
         const readable = readEntries(list, entrySchema, field, skipped);
-        // None at all would say that the list is empty.
+        // An empty result would mean that the list is empty.
         if (readable.length > 0) data[field] = readable as T[typeof field];
       }
       return { data, skipped: [...skipped, ...unreadableFields(fields, data, sent as T)] };
@@ -48,7 +48,7 @@ export function itemReader<T extends object>(
   };
 }
 
-/** An item that lacks a field with the value of another one in its place; any other item as it is. */
+/** Fills in a missing field of an item from another one; any other item is returned unchanged. */
 export function withDefault(sent: unknown, field: string, other: string): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;
   const given = sent as Record<string, unknown>;
@@ -56,8 +56,8 @@ export function withDefault(sent: unknown, field: string, other: string): unknow
 }
 
 /**
- * Names the fields that were sent and that a schema has read as missing.
- * @param shape of the schema @param prefix before the name of each field
+ * Names of the fields that were sent, but read as missing by a schema.
+ * @param shape of the schema @param prefix of each name
  */
 export function unreadableFields(shape: z.ZodRawShape, data: object, sent: object, prefix = ''): string[] {
   const [read, given] = [data as Record<string, unknown>, sent as Record<string, unknown>];
@@ -68,7 +68,7 @@ export function unreadableFields(shape: z.ZodRawShape, data: object, sent: objec
   });
 }
 
-/** @param skipped is given a name for each entry that is left out; they count from 1, as people count */
+/** @param skipped receives a name for each skipped entry, numbered from 1 for users */
 function readEntries(list: readonly unknown[], schema: z.ZodType, field: string, skipped: string[]): unknown[] {
   return list.flatMap((entry, index) => {
     const { data, error } = schema.safeParse(entry);

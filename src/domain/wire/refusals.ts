@@ -1,7 +1,7 @@
 /** `GET /api/ingest/refusals`: reports of fleets that the site refused, for administrators. */
 import { z } from './zod.ts';
 
-/** Ways in, by format or protocol. `mqtt` is the server's own listener, `broker` one outside. */
+/** Channels of the intake, by format or protocol. `mqtt` is the server's own listener, `broker` an external one. */
 export const INGEST_CHANNELS = ['json', 'ndjson', 'csv', 'aemp', 'mqtt', 'broker'] as const;
 export type IngestChannel = (typeof INGEST_CHANNELS)[number];
 
@@ -13,7 +13,7 @@ const refusalSchema = z.object({
   sender: z.string(),
   /** The reason sent to the sender. */
   message: z.string(),
-  /** The item as JSON text, shortened where it is long. */
+  /** The item as JSON text, truncated if long. */
   item: z.string(),
 });
 
@@ -21,14 +21,14 @@ const refusalCountSchema = z.object({
   door: z.string(),
   sender: z.string(),
   count: z.number().int(),
-  /** Epoch milliseconds of the last one. */
+  /** Time of the last one, epoch milliseconds. */
   lastAt: z.number(),
 });
 
 export const refusalsAnswerSchema = z.object({
-  /** Of the last days, the most first. */
+  /** Counts of the last days, the largest first. */
   counts: z.array(refusalCountSchema),
-  /** The newest first; fewer than were refused, where many were. */
+  /** The newest first; not all of them, if there were many. */
   refusals: z.array(refusalSchema),
 });
 export type RefusalsAnswer = z.infer<typeof refusalsAnswerSchema>;

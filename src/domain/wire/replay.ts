@@ -27,9 +27,9 @@ export const replayFrameSchema = z.object({
   ts: timestampSchema.optional(),
   /** One message of the live socket, or a list of them. */
   data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
-  /** Previous data is void. */
+  /** Whether this frame replaces all previous data. */
   snapshot: z.boolean().optional(),
-  /** More of this snapshot follows. */
+  /** Whether more of this snapshot follows. */
   more: z.boolean().optional(),
   /** The moment of the seek that this snapshot answers. */
   seek: timestampSchema.optional(),

@@ -108,7 +108,7 @@ const transactionAlert = z.object({
   user: textSchema.optional(),
 });
 
-/** Of another system's rules; this server's own are raised by itself. */
+/** An alert of another system's rules; this server raises its own. */
 const breachAlert = z.object({
   type: textSchema.min(1).refine((type) => type !== 'change_status'),
   deviceId: idSchema,
@@ -171,7 +171,7 @@ export type RouteReport = z.infer<typeof routeReport>;
 export type AlertReport = z.infer<typeof alert>;
 export type TransactionReport = z.infer<typeof transactionAlert>;
 
-/** A truck's transaction, not a breach. */
+/** Whether an alert is a truck's transaction, not a breach. */
 export function isTransaction(alert: AlertReport['alert']): alert is TransactionReport {
   return alert.type === 'change_status';
 }

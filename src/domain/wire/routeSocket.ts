@@ -3,9 +3,9 @@ import { receivedLocationSchema } from './common.ts';
 import { authorizationMessageSchema } from './live.ts';
 import { z } from './zod.ts';
 
-/** A message counts only where every route has fewer locations. */
+/** A message counts only if every route has fewer locations. */
 export const MAX_ROUTE_LOCATIONS = 2_000;
-/** Routes of one vehicle, each in a colour of its own. */
+/** Maximum number of routes of a vehicle, each with its own colour. */
 export const MAX_ROUTES = 10;
 
 /** Requests the routes of one device, replacing the previous request. */

@@ -1,4 +1,4 @@
-/** Roads and the ways over them: `GET {sntURL}/api/roads` and `GET {sntURL}/api/route` (rules.md#routes). */
+/** Roads and routes over them: `GET {sntURL}/api/roads` and `GET {sntURL}/api/route` (rules.md#routes). */
 import { z } from './zod.ts';
 
 /** Easting, northing, altitude, metres. */
@@ -6,7 +6,7 @@ const placeSchema = z.tuple([z.number(), z.number(), z.number()]);
 
 const wireRoadSchema = z.object({ name: z.string(), points: z.array(placeSchema).min(2) });
 
-/** A place with a name to which vehicles drive. */
+/** A named destination of vehicles. */
 const wireRoadPlaceSchema = z.object({
   id: z.string(),
   name: z.string(),

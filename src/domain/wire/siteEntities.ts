@@ -1,6 +1,7 @@
 /**
- * Entities other than vehicles, as `GET {sntURL}/api/entities?type=` lists them (rules.md#entity-calls):
- * sensors, fixed assets, people, annotations, designs. A field that cannot be read costs itself, not the entity.
+ * Entities other than vehicles, as `GET {sntURL}/api/entities?type=` lists them (rules.md#entity-calls): sensors, fixed
+ * assets, people, annotations, designs. A field that cannot be read counts as missing, and does not invalidate the
+ * entity.
  */
 import { idSchema, pointSchema, receivedLocationSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
@@ -9,7 +10,7 @@ const optionalTextSchema = receivedTextSchema.nullish().catch(null);
 const optionalPathSchema = z.string().nullish().catch(null);
 const lenientNumber = z.number().nullish().catch(null);
 
-/** A bearing in degrees clockwise from north, or turns about three axes in radians. */
+/** A bearing in degrees clockwise from north, or rotations about three axes in radians. */
 const rotationSchema = z.union([z.number(), pointSchema]).nullish().catch(null);
 
 /** Catalogue data of an entity, by kind; unknown fields pass through. */
@@ -29,7 +30,7 @@ const siteEntityInfoSchema = z.looseObject({
   imgUrl: optionalPathSchema,
   follow: z.boolean().nullish().catch(null),
   path: optionalPathSchema,
-  /** Name under which the device reports, where people gave the entity another one. */
+  /** Name under which the device reports, if users have renamed the entity. */
   reported_as: receivedTextSchema.nullish().catch(null),
 });
 
@@ -61,9 +62,9 @@ export const personEntitySchema = z.looseObject({
     .union([z.string(), z.looseObject({})])
     .nullish()
     .catch(null),
-  /** The cap lamp, where `info` names none. */
+  /** The cap lamp, if `info` has none. */
   caplamp: optionalTextSchema,
-  /** Name of the sensor that saw the person last; its time is unknown. */
+  /** Name of the sensor that saw the person last, at an unknown time. */
   rsu: optionalTextSchema,
 });
 export type WirePersonEntity = z.infer<typeof personEntitySchema>;

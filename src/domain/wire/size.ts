@@ -1,11 +1,11 @@
-/** Size bounds of JSON that devices send and all clients receive; checked before it is parsed further. */
+/** Size limits of JSON that devices send and all clients receive; checked before further parsing. */
 
 export interface JsonBounds {
-  /** Characters of all texts and names of fields together; a number counts as eight, a list or object as two. */
+  /** Total characters of all texts and field names; a number counts as eight, a list or object as two. */
   readonly size: number;
   /** Levels of lists and objects. */
   readonly depth: number;
-  /** Characters of one text, or of the name of a field. */
+  /** Characters of a single text or field name. */
   readonly text: number;
 }
 
@@ -14,7 +14,7 @@ export function findExceededBound(value: unknown, bounds: JsonBounds): string | 
   return excessOf(value, 0, { bounds, left: bounds.size });
 }
 
-/** Of the size, `left` is not spent yet. */
+/** Remaining budget: `left` of the size is unspent. */
 interface Budget {
   readonly bounds: JsonBounds;
   left: number;
@@ -27,7 +27,7 @@ function excessOf(item: unknown, depth: number, budget: Budget): string | undefi
   const result = spend(budget, 2);
   if (result !== undefined) return result;
   const isList = Array.isArray(item);
-  // Not `Object.entries`: that would build a list of all of them before the first is checked.
+  // Not `Object.entries`, which would build a list of all fields before the first is checked.
   for (const key in item) {
     const field: unknown = (item as never)[key];
     const excess = (isList ? undefined : excessOfText(key, budget)) ?? excessOf(field, depth + 1, budget);

@@ -1,4 +1,4 @@
-/** Reads states of fixed assets and sensors as others send them: of their lists, only entries that cannot be read are left out. */
+/** Readers for received states of fixed assets and sensors: only invalid entries of their lists are skipped. */
 import { readAssetType } from './assetTypes.ts';
 import { itemReader, withDefault } from './reading.ts';
 import {
@@ -20,14 +20,14 @@ export const sensorStateReader = itemReader<WireSensorState>(sensorStateSchema, 
   entries: { elements: passageSchema, modules: moduleStateSchema },
 });
 
-/** An asset's state with the code of its type in the one spelling of the app: others write it in any case. */
+/** Normalises the type of an asset's state, which others write in any case. */
 export function normalAsset(sent: unknown): unknown {
   const { type } = (sent ?? {}) as { type?: unknown };
   const code = readAssetType(type);
   return code === undefined ? sent : { ...(sent as object), type: code };
 }
 
-/** A sensor's state with a name: some backends know a sensor by its id alone. */
+/** Adds a name to a sensor's state: some backends identify sensors only by id. */
 export function normalSensor(sent: unknown): unknown {
   return withDefault(sent, 'name', 'id');
 }

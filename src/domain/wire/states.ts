@@ -7,14 +7,14 @@ const optionalTextSchema = receivedTextSchema.nullish().catch(null);
 const lenientNumber = z.number().nullish().catch(null);
 const optionalTimeSchema = timestampSchema.nullish().catch(null);
 
-/** A person in a refuge chamber, and since when. */
+/** A person in a refuge chamber, and the time of arrival. */
 export const occupantSchema = z.looseObject({ sap: receivedTextSchema, timestamp: timestampSchema });
 
-/** A fixed asset's state, known by type and name together. */
+/** A fixed asset's state, identified by type and name. */
 export const assetStateSchema = z.looseObject({
   type: z.enum(ASSET_TYPES),
   name: receivedIdSchema,
-  /** The crusher's is an object. */
+  /** For the crusher an object. */
   state: z
     .union([
       z.string(),
@@ -31,7 +31,7 @@ export const assetStateSchema = z.looseObject({
   level_ts: optionalTimeSchema,
   count: lenientNumber,
   elements: z.array(occupantSchema).nullish().catch(null),
-  /** Of `count` and `elements`; where it is left out `state_ts` is. */
+  /** Time of `count` and `elements`; defaults to `state_ts`. */
   elements_ts: optionalTimeSchema,
 });
 export type WireAssetState = z.infer<typeof assetStateSchema>;
@@ -40,7 +40,7 @@ export type WireAssetState = z.infer<typeof assetStateSchema>;
 export const passageSchema = z.looseObject({ item1: idSchema, item2: timestampSchema });
 export type WirePassage = z.infer<typeof passageSchema>;
 
-/** State of a part of a sensor. */
+/** State of a module of a sensor. */
 export const moduleStateSchema = z.looseObject({ key: receivedTextSchema, state: receivedTextSchema });
 
 /** A sensor's state, identified by its name, for any spelling of its type. */

@@ -1,4 +1,4 @@
-/** The equipment status (`docs/wire.md`): how long each vehicle was in which status. Times are epoch milliseconds. */
+/** The equipment status (`docs/wire.md`): status periods of each vehicle. Times are epoch milliseconds. */
 import { idSchema, receivedTextSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
@@ -10,7 +10,7 @@ export type StatusShift = (typeof STATUS_SHIFTS)[number];
 
 /** Maximum number of rows in a page, and the default. */
 export const STATUS_PAGE = { most: 500, usual: 100 } as const;
-/** Vehicles of one timeline at most. */
+/** Maximum number of vehicles in a timeline request. */
 export const MAX_TIMELINES = 100;
 
 const textSchema = receivedTextSchema.catch('');
@@ -48,6 +48,6 @@ const timelineSchema = z.object({
 export type StatusTimeline = z.infer<typeof timelineSchema>;
 export const statusTimelinesSchema = z.object({
   timelines: z.array(timelineSchema),
-  /** There was more than one answer holds. */
+  /** Whether there were more than fit into one response. */
   truncated: z.boolean(),
 });

@@ -12,10 +12,10 @@ const REPLACEMENT_CHARACTER = '\uFFFD';
 
 export const UNSTORABLE_TEXT = 'holds a character that cannot be stored: U+0000 or half of a surrogate pair';
 
-/** Deeper JSON cannot be written out again everywhere; nothing that a mine sends comes near. */
+/** Deeper JSON cannot be serialised everywhere; nothing that a mine sends comes near this. */
 const MAX_JSON_DEPTH = 100;
 
-/** Whether a JSON value can be kept: all its text, names of fields too, and its depth. */
+/** Whether a JSON value can be stored, by its texts, including field names, and its depth. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !UNSTORABLE_CHARACTER.test(value);
   if (typeof value !== 'object' || value === null) return true;

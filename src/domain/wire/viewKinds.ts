@@ -1,3 +1,3 @@
-/** Which kinds of entities a view shows, as lists mark them. */
+/** Kinds of entities that a view shows, as indicated in lists. */
 export const VIEW_KINDS = ['vehicle', 'sensor', 'asset', 'annotation', 'design'] as const;
 export type ViewKind = (typeof VIEW_KINDS)[number];

@@ -1,14 +1,14 @@
-/** `{sntURL}/api/adt/view`: saved views as they travel (rules.md#view-calls). */
+/** `{sntURL}/api/adt/view`: saved views on the wire (rules.md#view-calls). */
 import { MAX_STORED_COUNT, receivedIdSchema, receivedTextSchema } from './common.ts';
 import { VIEW_KINDS } from './viewKinds.ts';
 import { z } from './zod.ts';
 
-/** Characters. */
+/** Maximum length of a view's name, characters. */
 export const MAX_VIEW_NAME_LENGTH = 100;
 
 /**
- * Media type of a list that leaves out the documents where they are large. Clients that can do without them name it in
- * `Accept`: a header that needs no consent of a backend on another origin, and that any backend may ignore.
+ * Media type of a list without large documents. Clients that do not need them send it in `Accept`, a header that needs
+ * no CORS preflight on another origin, and that any backend may ignore.
  */
 export const SHORT_VIEW_LIST_TYPE = 'application/vnd.headframe.short-views+json';
 
@@ -21,8 +21,8 @@ const receivedFlagSchema = z
 const optionalTextSchema = receivedTextSchema.nullish().catch(undefined);
 
 /**
- * The list of a backend. `state` is read by `readViewState` when the view is opened. Only a view without an id or a
- * visibility is left out: another field that cannot be read counts as missing.
+ * The list of a backend. `state` is read by `readViewState` when the view is opened. Only views without an id or a
+ * visibility are left out: other fields that cannot be read count as missing.
  */
 export const wireViewSchema = z.looseObject({
   id: receivedIdSchema,
@@ -39,7 +39,7 @@ export const wireViewSchema = z.looseObject({
   /** Grows by one with each update; a backend without it cannot refuse stale updates. */
   revision: z.number().int().nullish().catch(undefined),
   state: z.looseObject({ mapVisibleType: z.enum(['private', 'sample', 'public']) }),
-  /** The rest of `state` has been left out of the list; it is answered under the view's own address. */
+  /** Whether the rest of `state` was omitted from the list; it is available at the view's own URL. */
   stateOmitted: receivedFlagSchema,
   /** Kinds of entities that the view shows. */
   kinds: z.array(z.enum(VIEW_KINDS)).nullish().catch(undefined),
@@ -76,7 +76,7 @@ export const viewDeletionSchema = z.object({ id: idSchema, allowed: z.unknown().
 
 const answeredRevisionSchema = z.number().int().nullish().catch(undefined);
 
-/** Of the answer to an update, which may also be empty or plain text. */
+/** Response to an update, which may also be empty or plain text. */
 export const viewRevisionSchema = z.looseObject({ revision: answeredRevisionSchema });
 
 export const viewAnswerSchema = z.looseObject({

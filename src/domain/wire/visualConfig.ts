@@ -6,14 +6,14 @@ import { z } from './zod.ts';
 
 const colourSchema = z.string().refine((text) => readCssColour(text) !== undefined, 'no colour');
 const statusColourSchema = z.looseObject({ value: receivedTextSchema, color: colourSchema });
-/** A bound that is left out, or null, is none. */
+/** A bound that is missing or null is open. */
 const levelColourSchema = z.looseObject({
   min: z.number().nullish(),
   max: z.number().nullish(),
   color: colourSchema,
 });
 
-/** One entity type's colours, as {@link visualConfigReader} reads them; colours are any that CSS knows. */
+/** One entity type's colours, as {@link visualConfigReader} reads them; any CSS colour is accepted. */
 export const visualConfigSchema = z.looseObject({
   /** `vehicle`, `sensor`, `people`, `fixed asset` or one of its categories: `OP`, `TX`, `RC`, `PC`, `CCTV`. */
   entityType: z.string().min(1),
@@ -24,7 +24,7 @@ export const visualConfigSchema = z.looseObject({
 });
 export type WireVisualConfig = z.infer<typeof visualConfigSchema>;
 
-/** Reads the entries one by one: those that cannot be read do not cost the type its other colours. */
+/** Reads the entries one by one, so that invalid ones do not affect the type's other colours. */
 export const visualConfigReader = itemReader<WireVisualConfig>(visualConfigSchema, {
   entries: { statuses: statusColourSchema, levels: levelColourSchema },
   fields: { timeSyncInterval: visualConfigSchema.shape.timeSyncInterval },

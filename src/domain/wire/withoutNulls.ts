@@ -1,6 +1,9 @@
-/** Backends that write all fields of a record write the unknown ones as null, which counts as left out (wire.md). */
+/**
+ * Removes null fields: backends that write all fields of a record write unknown ones as null, which counts as missing
+ * (wire.md).
+ */
 
-/** @returns a value without the null fields of its own; itself where it has none */
+/** @returns the value without its own null fields; the value itself if it has none */
 export function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value);

@@ -5,12 +5,12 @@ import { z } from './zod.ts';
 import { ruleZoneSchema } from './zones.ts';
 
 const altitudeSchema = z.number().min(-20_000).max(20_000);
-/** Metres; beyond the coordinates of every grid. */
+/** Metres; larger than the coordinates of any grid. */
 export const MAX_COORDINATE_M = 100_000_000;
 const coordinateSchema = z.number().min(-MAX_COORDINATE_M).max(MAX_COORDINATE_M);
 const cornerSchema = z.object({ x: coordinateSchema, y: coordinateSchema });
 
-/** Body of a drawn rule zone; corners in `points`. */
+/** Request body of a drawn rule zone; corners in `points`. */
 const zoneFields = {
   zoneName: z.string().trim().min(1, 'Please enter a name').max(200),
   map: z.string().min(1).max(200),
@@ -36,7 +36,7 @@ const zoneFields = {
     .optional(),
 };
 
-/** `id`: a random one of the sender, by which a save is known again whose answer was lost. */
+/** `id`: chosen at random by the sender, identifies a save that is repeated because its response was lost. */
 export const newZoneSchema = z.object({ id: z.uuid().optional(), ...zoneFields });
 export type NewZone = z.infer<typeof newZoneSchema>;
 

@@ -1,4 +1,4 @@
-/** Reads rule zones as others send them: a bound that cannot be read is named, as without it the zone is larger. */
+/** Reads received rule zones: a bound that cannot be read is reported, since the zone is larger without it. */
 import { itemReader } from './reading.ts';
 import { ruleZoneSchema, type WireRuleZone } from './zones.ts';
 

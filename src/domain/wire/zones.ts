@@ -24,7 +24,7 @@ export type WireRuleZone = z.infer<typeof ruleZoneSchema>;
 export const zoneRsuSchema = z.looseObject({ rsuName: receivedTextSchema, mineArea: optionalTextSchema });
 export type WireZoneRsu = z.infer<typeof zoneRsuSchema>;
 
-/** `GET {stateURL}/state/zone`: how much is in a zone now. */
+/** `GET {stateURL}/state/zone`: counts of a zone's current content. */
 export const zoneCountSchema = z.looseObject({
   id: receivedIdSchema,
   count: z.number(),

@@ -2,7 +2,7 @@
 import { lineCrossings } from '../geo/lineCrossings.ts';
 import type { ZoneCorner } from './zone.ts';
 
-/** Far above the number in any zone; a hatch that needs more lines is not drawn. */
+/** Far more than in any zone; a hatch that needs more is not drawn. */
 const MAX_CROSSINGS = 10_000;
 
 /**

@@ -1,11 +1,11 @@
-/** Whether an outline may be a zone: enough corners, and no edge crosses another (rules.md#zone-drawing). */
+/** Whether an outline can be a zone: enough corners, and no self-intersection (rules.md#zone-drawing). */
 import { orient2d } from 'robust-predicates';
 import type { ZoneCorner } from './zone.ts';
 
-/** Corners that a zone needs at least, and may have at most. */
+/** Minimum and maximum number of corners of a zone. */
 export const ZONE_CORNERS = { least: 3, most: 1000 } as const;
 
-/** Two edges that touch or cross where they should not, and where; an edge is named by the corner that it starts at. */
+/** Two edges that touch or cross where they should not, and where; edges are numbered by their start corner. */
 export interface Crossing {
   readonly edges: readonly [number, number];
   readonly point: ZoneCorner;
@@ -33,7 +33,7 @@ function edgeAt(corners: readonly ZoneCorner[], k: number): Edge {
   return [corners[k] as ZoneCorner, corners[(k + 1) % corners.length] as ZoneCorner];
 }
 
-/** Quick: most edges are nowhere near each other. */
+/** Fast rejection: most edges are nowhere near each other. */
 function areBoxesApart(a: ZoneCorner, b: ZoneCorner, c: ZoneCorner, d: ZoneCorner): boolean {
   return (
     Math.max(a.x, b.x) < Math.min(c.x, d.x) ||
@@ -43,7 +43,7 @@ function areBoxesApart(a: ZoneCorner, b: ZoneCorner, c: ZoneCorner, d: ZoneCorne
   );
 }
 
-/** Where two edges meet; neighbours may meet at the corner that they share, and only there. */
+/** Where two edges meet; adjacent edges may meet at their shared corner, and only there. */
 function edgeCrossing(
   a: ZoneCorner,
   b: ZoneCorner,
@@ -55,7 +55,7 @@ function edgeCrossing(
   const [sideOfC, sideOfD] = [sideOfLine(a, b, c), sideOfLine(a, b, d)];
   const [sideOfA, sideOfB] = [sideOfLine(c, d, a), sideOfLine(c, d, b)];
   if (isNext || isPrevious) {
-    // Neighbours that lie on one line must not run back over each other.
+    // Adjacent collinear edges must not overlap.
     if (isNext && sideOfD === 0 && isOnSegment(a, b, d)) return d;
     if (isNext && sideOfA === 0 && isOnSegment(c, d, a)) return a;
     if (isPrevious && sideOfC === 0 && isOnSegment(a, b, c)) return c;
@@ -69,7 +69,7 @@ function edgeCrossing(
   return sideOfB === 0 && isOnSegment(c, d, b) ? b : undefined;
 }
 
-/** Which side of a line a point is on, without rounding: -1, 0 or 1. */
+/** Side of a line on which a point is, exactly: -1, 0 or 1. */
 function sideOfLine(a: ZoneCorner, b: ZoneCorner, p: ZoneCorner): number {
   return Math.sign(orient2d(a.x, a.y, b.x, b.y, p.x, p.y));
 }

@@ -1,4 +1,4 @@
-/** Rule zones as rules use them: a polygon in plan between two altitudes (rules.md#rule-zones). */
+/** Rule zones for evaluation: a polygon in plan between two altitudes (rules.md#rule-zones). */
 import { readCssColour } from '../colour/cssColour.ts';
 import type { SitePoint } from '../geo/frame.ts';
 import { parseJsonText } from '../wire/jsonText.ts';
@@ -11,7 +11,7 @@ export interface ZoneCorner {
   readonly y: number;
 }
 
-/** `#rrggbb` of zones whose style has no other. */
+/** `#rrggbb` of zones whose style has no colour. */
 export const DEFAULT_ZONE_COLOUR = '#f4c20d';
 
 export interface ZoneStyle {
@@ -27,25 +27,25 @@ export interface ZoneRule {
   readonly type: RuleType;
   readonly limitKmh: number | undefined;
   readonly limitMinutes: number | undefined;
-  /** A word of the status text that the limit is for. */
+  /** A word of the status text to which the limit applies. */
   readonly status: string | undefined;
-  /** Vehicle categories that it is for; none is all. */
+  /** Vehicle categories to which it applies; empty for all. */
   readonly categories: readonly string[];
 }
 
 export interface Zone {
   readonly id: string;
   readonly name: string;
-  /** Map that it belongs to. */
+  /** Map to which it belongs. */
   readonly mapId: string | undefined;
-  /** UTM metres, in order round the zone; at least three. */
+  /** UTM metres, in order around the zone; at least three. */
   readonly corners: readonly ZoneCorner[];
-  /** Altitudes, metres, both included; 0 m is a bound, undefined is none. */
+  /** Altitudes, metres, inclusive; 0 m is a bound, undefined is none. */
   readonly lowM: number | undefined;
   readonly highM: number | undefined;
-  /** How it is drawn; undefined as all others. */
+  /** How it is drawn; undefined for the default. */
   readonly style?: ZoneStyle | undefined;
-  /** Undefined where it only counts who is inside. */
+  /** Undefined if it only counts its content. */
   readonly rule?: ZoneRule | undefined;
   readonly box: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
 }
@@ -77,7 +77,7 @@ function zoneOf(wire: WireRuleZone): Zone | undefined {
   };
 }
 
-/** A colour that cannot be read leaves the widths. */
+/** An invalid colour does not affect the widths. */
 function readZoneStyle({ colour, lineWidth, pointSize }: Record<string, unknown>): ZoneStyle | undefined {
   if (typeof colour !== 'string') return undefined;
   return {
@@ -121,7 +121,7 @@ export function areaOf({ corners, box }: Pick<Zone, 'corners' | 'box'>): number 
   let doubleArea = 0;
   let before = corners[corners.length - 1];
   for (const corner of corners) {
-    // From a corner of the box: products of whole coordinates would lose the square metres.
+    // Relative to a corner of the box, since products of full coordinates would lose precision.
     if (before)
       doubleArea += (before.x - box.minX) * (corner.y - box.minY) - (corner.x - box.minX) * (before.y - box.minY);
     before = corner;
@@ -177,7 +177,7 @@ function distanceToEdge(a: ZoneCorner, b: ZoneCorner, x: number, y: number): num
 /** How far outside a vehicle has to be before it counts as having left, metres. */
 export const ZONE_EXIT_MARGIN_M = 5;
 
-/** Membership with hysteresis: in as soon as it is inside, out only {@link ZONE_EXIT_MARGIN_M} beyond the line. */
+/** Membership with hysteresis: enters at the line, leaves only {@link ZONE_EXIT_MARGIN_M} beyond it. */
 export function staysInZone(zone: Zone, wasInside: boolean, point: SitePoint): boolean {
   return isInZone(zone, point, wasInside ? ZONE_EXIT_MARGIN_M : 0);
 }

@@ -7,7 +7,7 @@ import type { WireRuleZone } from '../wire/zones.ts';
 import { ZONE_CORNERS } from './outline.ts';
 import { DEFAULT_ZONE_COLOUR, readZone } from './zone.ts';
 
-/** Purpose of a zone: it only counts its content, or it carries a rule. */
+/** Purposes of a zone: only counting its content, or one of the rules. */
 export const ZONE_PURPOSES = ['occupancy', ...RULE_TYPES] as const;
 export type ZonePurpose = (typeof ZONE_PURPOSES)[number];
 
@@ -19,10 +19,10 @@ export const ZONE_STYLE_RULES = {
   most: 10,
 } as const;
 
-/** Figures are texts as people type them. */
+/** Numbers are text, as typed. */
 export interface ZoneForm {
   readonly name: string;
-  /** Altitudes, metres; empty is no bound. */
+  /** Altitudes, metres; empty for no bound. */
   readonly lower: string;
   readonly upper: string;
   readonly purpose: ZonePurpose;
@@ -30,7 +30,7 @@ export interface ZoneForm {
   readonly minutes: string;
   /** A word of the status text. */
   readonly status: string;
-  /** Vehicle categories that the rule applies to; empty for all. */
+  /** Vehicle categories to which the rule applies; empty for all. */
   readonly categories: readonly string[];
   /** CSS pixels, 1 to 10. */
   readonly lineWidth: number;
@@ -39,7 +39,7 @@ export interface ZoneForm {
   readonly colour: string;
 }
 
-/** As drafts keep it. */
+/** The form as stored in drafts. */
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type ZoneFault = 'name' | 'points' | 'lower' | 'upper' | 'limitKmh' | 'minutes' | 'status' | 'categories';
@@ -47,7 +47,7 @@ export type ZoneFault = 'name' | 'points' | 'lower' | 'upper' | 'limitKmh' | 'mi
 const MAX_ALTITUDE_M = 20_000;
 const MAX_KMH = 500;
 const MAX_MINUTES = 100_000;
-/** Around the drawn points: below the lowest, above the highest one. */
+/** Margins of proposed bounds: below the lowest and above the highest drawn point. */
 const BOUND_MARGIN_M = { below: 5, above: 10 } as const;
 const COORDINATE_SEPARATOR = ';';
 
@@ -78,7 +78,7 @@ export function joinCategories(categories: readonly string[]): string {
   return categories.join(COORDINATE_SEPARATOR);
 }
 
-/** Figures needed for a purpose. */
+/** Fields needed for a purpose. */
 export function zoneRuleFields(
   purpose: ZonePurpose,
 ): Readonly<Record<'limitKmh' | 'minutes' | 'status' | 'rule', boolean>> {
@@ -115,7 +115,7 @@ export function zoneBounds({
   return a !== undefined && b !== undefined && a > b ? [b, a] : [a, b];
 }
 
-/** Handles of the bounds in the scene: over the centre of the corners, at either altitude. */
+/** Handles of the bounds in the scene: above the centre of the corners, at each altitude. */
 export function boundHandles(form: Pick<ZoneForm, 'lower' | 'upper'>, points: readonly SitePoint[]): BoundHandle[] {
   const count = points.length;
   if (count === 0) return [];
@@ -168,9 +168,9 @@ export interface DrawnZone {
 }
 
 /**
- * A stored zone as it is filled in, to be changed.
- * @param altitude metres, of the corners of a zone without bounds
- * @returns undefined where its corners cannot be read
+ * The form for editing a stored zone.
+ * @param altitude of the corners of a zone without vertical bounds, metres
+ * @returns undefined if its corners cannot be read
  */
 export function drawnZoneOf(wire: WireRuleZone, altitude: number): DrawnZone | undefined {
   const zone = readZone(wire);
@@ -199,7 +199,7 @@ export function drawnZoneOf(wire: WireRuleZone, altitude: number): DrawnZone | u
   };
 }
 
-/** Null is no bound, undefined no altitude. */
+/** Null for no bound, undefined for an invalid altitude. */
 function readBound(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const metres = readMetres(text);

@@ -5,7 +5,7 @@ const OPEN_ZONE_HEIGHT_M = 30;
 
 /**
  * Altitudes between which a zone is drawn, the lower one first.
- * @param levelM altitude of the middle of a zone without bounds
+ * @param levelM altitude of the middle of a zone without vertical bounds
  */
 export function zoneLevels({ lowM, highM }: Pick<Zone, 'lowM' | 'highM'>, levelM: number): [number, number] {
   const low = lowM ?? (highM === undefined ? levelM - OPEN_ZONE_HEIGHT_M / 2 : highM - OPEN_ZONE_HEIGHT_M);

@@ -8,10 +8,10 @@ import { zoneLevels } from './zoneLevels.ts';
 export const ZONE_VIEWS = ['plan', 'longSection', 'crossSection'] as const;
 export type ZoneView = (typeof ZONE_VIEWS)[number];
 
-/** A box with a direction of view, and its sizes as they are seen from there, metres. */
+/** A box with a direction of view, and its sizes as seen from there, metres. */
 export interface AlignedBox {
   readonly centre: SitePoint;
-  /** Compass direction of view, radians clockwise from north; from above, the direction at the top of the picture. */
+  /** Compass direction of view, radians clockwise from north; from above, the direction at the top of the screen. */
   readonly bearingRad: number;
   /** 0 looks level, pi/2 straight down. */
   readonly elevationRad: number;
@@ -22,7 +22,7 @@ export interface AlignedBox {
 }
 
 /**
- * The box around a zone. Of the two ways to look, the one that is nearer to north is taken.
+ * The box around a zone. Of the two opposite directions, the one nearer to north is chosen.
  * @param levelM altitude of the middle of a zone without bounds
  */
 export function zoneViewBox(

@@ -9,13 +9,13 @@ export function droppedFile(file: File, path = file.name): DroppedFile {
   return { file, path: path.replace(/^\/+/, '') };
 }
 
-/** The last name of an address, as files are compared by it. */
+/** The last segment of a URI, normalised for comparison. */
 export function lastName(uri: string): string {
   return segmentsOf(uri).at(-1) ?? '';
 }
 
 /**
- * The file that a model means by an address: of those with that name the one whose folders fit best.
+ * The file to which a URI of a model refers: of the files with that name, the one whose folders match best.
  * @param modelPath of the model itself
  */
 export function fileBeside(uri: string, modelPath: string, files: readonly DroppedFile[]): File | undefined {
@@ -28,7 +28,7 @@ export function fileBeside(uri: string, modelPath: string, files: readonly Dropp
   return best?.file;
 }
 
-/** Names of folders and file, lower-case, without what leads nowhere else. */
+/** Lower-case path segments, with `.` and `..` resolved. */
 function segmentsOf(uri: string): string[] {
   const segments: string[] = [];
   for (const segment of decodedUri(uri.replace(/[?#].*$/, ''))

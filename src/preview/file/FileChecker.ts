@@ -1,4 +1,4 @@
-/** Worker that checks files one at a time; a worker that dies is replaced at the next check. */
+/** Worker that checks files one at a time; a crashed worker is replaced at the next check. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CheckedFile } from './checkFile.ts';
 import type { CheckStep } from './checkSteps.ts';
@@ -12,17 +12,17 @@ interface CheckReply {
   checked?: CheckedFile;
 }
 
-/** The user gave the check up. */
+/** The user cancelled the check. */
 export class CheckCancelled extends Error {}
 
-/** No file of the allowed size takes longer. */
+/** Time limit; no file of the allowed size takes longer. */
 const TIMEOUT_MS = 120_000;
 
 export class FileChecker {
   readonly #scope: Scope;
   #worker: Worker | undefined;
   #lastRequestId = 0;
-  /** Ends what waits for an answer. */
+  /** Rejects calls that wait for a reply. */
   readonly #waiting = new Set<(error: Error) => void>();
 
   constructor(scope: Scope) {
@@ -30,7 +30,7 @@ export class FileChecker {
     scope.own(() => this.#end());
   }
 
-  /** Gives up all checks: the worker ends in the middle of its work. */
+  /** Cancels all checks by terminating the worker. */
   cancel(): void {
     this.#end();
     for (const reject of this.#waiting) reject(new CheckCancelled());
@@ -64,7 +64,7 @@ export class FileChecker {
     return answer.finally(() => question.dispose());
   }
 
-  /** All that wait for the worker fail with it. */
+  /** Fails everything that waits for the worker. */
   #fail(worker: Worker, reject: (error: Error) => void, message: string): void {
     const error = new Error(message);
     reject(error);

@@ -1,4 +1,4 @@
-/** The vehicle files that ship, and which category is in which. */
+/** The shipped vehicle files, and the categories in each. */
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../../domain/vehicle/category.ts';
 
 export const BUNDLED_FILES = ['adt_vehicles.glb', 'open_pit_vehicles.glb'] as const;
@@ -16,7 +16,7 @@ export const BUNDLED_CATEGORIES: readonly BundledCategory[] = VEHICLE_CATEGORIES
   file: BUNDLED_FILES[category.startsWith('OP') ? 1 : 0],
 }));
 
-/** Throws with the server's answer where the file cannot be loaded. */
+/** @throws with the server's response if the file cannot be loaded */
 export async function fetchBundledFile(file: BundledFile): Promise<Uint8Array> {
   const response = await fetch(`/models/${file}`);
   if (!response.ok) throw new Error(`/models/${file}: ${response.status}`);

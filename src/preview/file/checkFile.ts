@@ -17,7 +17,7 @@ import { type ModelBytes, type PackTools, packFile } from './packFile.ts';
 /** The report of a file, and the data to show it. */
 export interface CheckedFile {
   report: FileReport;
-  /** One GLB with all that the file needs, where it is another one than the file itself. */
+  /** A self-contained GLB, if it differs from the file itself. */
   shown?: Uint8Array;
 }
 
@@ -94,13 +94,13 @@ async function readDocument(bytes: Uint8Array): Promise<Document> {
   return io.readBinary(bytes);
 }
 
-/** Its name is in the document, whose bytes come first. */
+/** Searches the extension's name in the JSON chunk, which comes first. */
 function usesDraco(bytes: Uint8Array): boolean {
   const jsonBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
   return new TextDecoder().decode(bytes.subarray(20, 20 + jsonBytes)).includes('"KHR_draco_mesh_compression"');
 }
 
-/** Undefined where the validator itself gives up on the file. */
+/** Undefined if the validator itself fails on the file. */
 async function validateGltf(bytes: Uint8Array): Promise<ValidatorReport | undefined> {
   try {
     const { issues, info } = await validateBytes(bytes, { maxIssues: MAX_LISTED_ISSUES, writeTimestamp: false });

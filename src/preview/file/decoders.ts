@@ -1,4 +1,7 @@
-/** Decoders of packed models and pictures for the check, from our own origin, fetched with the first file that needs them. */
+/**
+ * Decoders of compressed models and pictures for the check, from our own origin, fetched with the first file that needs
+ * them.
+ */
 import basisWasm from '@babylonjs/core/assets/Basis/basis_transcoder.wasm?url';
 import dracoWasm from '@babylonjs/core/assets/Draco/draco_decoder_gltf.wasm?url';
 import type { BasisModule } from '../../domain/file/ktx2.ts';
@@ -23,7 +26,10 @@ export async function openBasis(): Promise<BasisModule> {
   return basis;
 }
 
-/** Scripts of many module systems: the bundler makes their factory the default export; as they are, they set a global. */
+/**
+ * The scripts support several module systems: bundled, their factory is the default export; unbundled, they set a
+ * global.
+ */
 async function openDecoderModule<T>(name: string, wasm: string, script: Promise<{ default?: unknown }>): Promise<T> {
   const [response, { default: moduleFactory }] = await Promise.all([fetch(wasm), script]);
   const open = (moduleFactory ?? (globalThis as Record<string, unknown>)[name]) as OpenDecoder<T> | undefined;

@@ -1,4 +1,4 @@
-/** Report of a model file: whether it is one, the findings of rules and validator, and its content. */
+/** Report of a model file: whether it can be opened, the findings of rules and validator, and its content. */
 import type { Finding } from '../../domain/models/rules.ts';
 import type { ModelLevel, ModelSummary } from '../../domain/models/summary.ts';
 
@@ -20,7 +20,7 @@ export interface ValidatorReport {
   issues: readonly ValidatorIssue[];
 }
 
-/** Issues that are listed; the counts cover all. */
+/** Maximum number of listed issues; the counts cover all. */
 export const MAX_LISTED_ISSUES = 60;
 
 /** A category of a file with its rule findings. */
@@ -29,14 +29,14 @@ export interface CheckedModel extends ModelSummary {
 }
 
 export interface FileReport {
-  /** Why nothing can be shown; undefined where it can. */
+  /** Why nothing can be shown; undefined if something can. */
   refusal: Finding | undefined;
-  /** Addresses of files beside it that were not there. */
+  /** URIs of missing external files. */
   missingFiles: readonly string[];
   /** Findings on the file as a whole. */
   findings: readonly Finding[];
   models: readonly CheckedModel[];
-  /** All that the file draws, categories or not. */
+  /** Everything that the file draws, in categories or not. */
   wholeFile: ModelLevel | undefined;
   validator: ValidatorReport | undefined;
 }

@@ -4,12 +4,12 @@ import type { DecodeKtx2 } from '../../domain/file/ktx2.ts';
 import { gltfParts, packedGlb } from '../../domain/models/gltfParts.ts';
 import { type DroppedFile, fileBeside } from './DroppedFile.ts';
 
-/** Of all pictures of a model together. */
+/** Limit on all pictures of a model together. */
 const MAX_PIXELS = 64 * 1024 * 1024;
 
 export interface PackedFile {
   glb: Uint8Array;
-  /** Names of files beside it that were found, and of those that were not. */
+  /** Names of external files that were found, and of those that were not. */
   foundFileNames: readonly string[];
   missingBuffers: readonly string[];
   missingImages: readonly string[];
@@ -18,7 +18,7 @@ export interface PackedFile {
 export interface ModelBytes {
   /** A complete file of any type. */
   bytes: Uint8Array;
-  /** Its name with its folders. */
+  /** Its path, including folders. */
   path: string;
 }
 
@@ -30,7 +30,7 @@ export interface PackTools {
 /**
  * @param model GLB or glTF in JSON @param beside files that were dropped with it
  * @param maxBytes of all files together
- * @throws where the file is damaged or there is too much of it
+ * @throws if the file is damaged or too large
  */
 export async function packFile(
   { bytes: file, path }: ModelBytes,
@@ -51,7 +51,7 @@ export async function packFile(
   return { glb, foundFileNames: foundFiles, missingBuffers, missingImages };
 }
 
-/** Pictures to put in place of those that browsers do not know, and of those that are not there, by their number. */
+/** Replacements, by index, for pictures that browsers cannot decode or that are missing. */
 async function readablePictures(
   images: readonly (Uint8Array | undefined)[],
   { decodeKtx2, encodePng }: PackTools,

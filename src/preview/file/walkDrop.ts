@@ -1,18 +1,18 @@
-/** Files of a drop, those in dropped folders too. */
+/** Files of a drop, including those in dropped folders. */
 import { type DroppedFile, droppedFile } from './DroppedFile.ts';
 
-/** A kit has hundreds of files; more is a disk that was dropped by mistake. */
+/** A kit has hundreds of files; more suggests a disk dropped by mistake. */
 const MAX_DROPPED_FILES = 5000;
 const MAX_FOLDER_DEPTH = 12;
 
 /**
- * To be called while the drop is being handled: later its list is empty.
+ * Must be called synchronously in the drop handler: afterwards the list is empty.
  * @returns files in the order of their paths; unreadable ones and those beyond the limits are left out
  */
 export function walkDrop({ items, files }: DataTransfer): Promise<DroppedFile[]> {
   const entries = [...items].map((item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null));
   const roots = entries.filter((entry) => entry !== null);
-  // Files that a page has put together itself have no entries.
+  // Files created by a page have no entries.
   if (roots.length === 0) return Promise.resolve([...files].map((file) => droppedFile(file)));
   return filesUnder(roots);
 }
@@ -36,7 +36,7 @@ async function entriesOf(folders: readonly FileSystemDirectoryEntry[]): Promise<
   const all: FileSystemEntry[] = [];
   for (const folder of folders) {
     const reader = folder.createReader();
-    // Each call answers some of them, and none at the end.
+    // Each call returns some of the entries, and none at the end.
     for (
       let some = await batchOf(reader);
       some.length > 0 && all.length < MAX_DROPPED_FILES;

@@ -1,10 +1,10 @@
-/** The engine's Inspector: fetched only when the user opens it, for it is larger than the rest of the page. */
+/** The engine's Inspector, fetched only when the user opens it, because it is larger than the rest of the page. */
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../lifetime/scope.ts';
 
 /**
- * Opens the Inspector over an element until the scope ends. Throws where it cannot be loaded.
- * @param nonce what lets its style tags pass the page's security policy
+ * Opens the Inspector over an element until the scope ends. @throws if it cannot be loaded
+ * @param nonce with which its style tags satisfy the page's content security policy
  */
 export async function openInspector(scope: Scope, scene: Scene, host: HTMLElement, nonce: string): Promise<void> {
   const { ShowInspector } = await import('@babylonjs/inspector');
@@ -20,7 +20,7 @@ export async function openInspector(scope: Scope, scene: Scene, host: HTMLElemen
   scope.own(() => void token.dispose());
 }
 
-/** The Inspector creates its style tags without a nonce: each gets ours on creation. */
+/** The Inspector creates style tags without a nonce, so each gets ours on creation. */
 function addNonceToStyleTags(scope: Scope, nonce: string): void {
   const plain = document.createElement;
   const createNonceElement = (tag: string, options?: ElementCreationOptions): HTMLElement => {

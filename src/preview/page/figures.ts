@@ -1,4 +1,4 @@
-/** Figures as people read them: thin space a thousand, real minus, fixed decimals. */
+/** Number formats: thin spaces between thousands, a true minus sign, fixed decimals. */
 
 export function formatFixed(value: number, decimals: number): string {
   const [whole = '0', rest] = Math.abs(value).toFixed(decimals).split('.');
@@ -7,7 +7,7 @@ export function formatFixed(value: number, decimals: number): string {
   return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
 }
 
-/** Bytes in the unit that reads best. */
+/** A file size in its most readable unit. */
 export function fileSize(bytes: number): { value: string; unit: 'B' | 'kB' | 'MB' } {
   if (bytes < 1000) return { value: formatFixed(bytes, 0), unit: 'B' };
   if (bytes < 1_000_000) return { value: formatFixed(bytes / 1000, 1), unit: 'kB' };

@@ -4,7 +4,7 @@ import { Scope } from '../../lifetime/scope.ts';
 import type { DroppedFile } from '../file/DroppedFile.ts';
 import { walkDrop } from '../file/walkDrop.ts';
 
-/** @returns whether a file is held over the page */
+/** @returns whether a file is dragged over the page */
 export function useDrop(onFiles: (files: readonly DroppedFile[]) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Opened or dropped files: models to choose from, and the files beside them. The first model is shown. */
+/** Opened or dropped files: models to choose from, and their external files. The first model is shown. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type DroppedFile, lastName } from '../file/DroppedFile.ts';
 import { useDrop } from './useDrop.ts';
 import type { ModelFile } from './useModelFile.ts';
 
-/** Why a drop opens nothing: there is no file in it, or no model among its files. */
+/** Why a drop opens nothing: it contains no file, or no model. */
 export type DropFault = { readonly kind: 'noFiles' } | { readonly kind: 'noModel'; readonly count: number };
 
 type OpenOwnFile = (own: DroppedFile, beside: readonly DroppedFile[]) => void;
@@ -21,7 +21,7 @@ export function useDroppedFiles(shown: ModelFile, openOwnFile: OpenOwnFile) {
       const incomplete = modelCompletedBy(shown, dropped);
       const dropFault = incomplete ? undefined : dropFaultOf(dropped);
       setFault(dropFault);
-      // What was given before stays on show.
+      // The previous files stay on show.
       if (dropFault) return;
       // A newer file replaces an older one of the same name.
       const all = incomplete ? [...dropped, ...files] : dropped;
@@ -53,7 +53,7 @@ export function dropFaultOf(dropped: readonly DroppedFile[]): DropFault | undefi
   return isOneFile || dropped.some(isModelFile) ? undefined : { kind: 'noModel', count: dropped.length };
 }
 
-/** Models by their names; if none has a known name, the first file counts as one. */
+/** Models by file name; if none matches, the first file counts as one. */
 function modelFilesIn(files: readonly DroppedFile[]): readonly DroppedFile[] {
   const models = files.filter(isModelFile);
   return models.length > 0 ? models : files.slice(0, 1);

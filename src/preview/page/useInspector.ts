@@ -1,4 +1,4 @@
-/** The Inspector's life: closed, opening, open, or failed with a reason. */
+/** The Inspector's state: closed, opening, open, or failed with a reason. */
 import type { Scene } from '@babylonjs/core/scene.js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../domain/fault/messageOf.ts';

@@ -14,11 +14,11 @@ import type { FileReport } from '../file/fileReport.ts';
 export interface ReadyFile {
   phase: 'ready';
   name: string;
-  /** The artist's; undefined for a model that ships. */
+  /** The artist's own file; undefined for a shipped model. */
   ownFile: DroppedFile | undefined;
   bytes: Uint8Array;
   report: FileReport;
-  /** The one that is shown; undefined for a file without categories. */
+  /** The category shown; undefined for a file without categories. */
   category: VehicleCategory | undefined;
 }
 
@@ -34,14 +34,14 @@ export interface RefusedFile {
 export interface LoadingFile {
   phase: 'loading';
   name: string;
-  /** Loading takes long enough to show progress and a cancel button. */
+  /** Whether loading takes long enough to show progress and a cancel button. */
   isSlow: boolean;
   step: CheckStep | undefined;
 }
 
 export type ModelFile =
   | LoadingFile
-  /** Given up before anything was shown. */
+  /** Cancelled before anything was shown. */
   | { phase: 'cancelled'; name: string }
   | { phase: 'unreachable'; name: string; reason: string }
   | RefusedFile
@@ -55,14 +55,14 @@ export interface ModelFileControl {
   chooseCategory(category: VehicleCategory): void;
   /** Cancels loading and returns to the previous file. */
   cancel(): void;
-  /** The scene could not take the file after all. */
+  /** Called if the scene cannot load the file after all. */
   refuse(reason: string): void;
 }
 
 const INITIAL_CATEGORY: VehicleCategory = 'Haul Truck';
 const SLOW_LOAD_MS = 1000;
 
-/** One file's way from the click to the scene. */
+/** The opening of one file, from click to scene. */
 interface FileOpening {
   fileChecker: FileChecker;
   onStep(step: CheckStep): void;
@@ -76,7 +76,7 @@ export function useModelFile(): ModelFileControl {
   /** The previously shown file. */
   const settledFile = useRef<ModelFile>();
   const latest = useRef(0);
-  /** Files of the artist's that are being read. */
+  /** Number of the artist's files being read. */
   const ownChecks = useRef(0);
   const bundledModels = useRef(new Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>());
 
@@ -161,7 +161,7 @@ async function bundledModel(
     return checkedModel(name, undefined, bytes, report, category);
   } catch (error) {
     if (bundledModels.get(name) === pendingModel) bundledModels.delete(name);
-    // Its check was given up just before it was chosen again.
+    // Its check was cancelled just before it was chosen again.
     if (error instanceof CheckCancelled && turn.isCurrent()) return bundledModel(bundledModels, turn, category);
     return { phase: 'unreachable', name, reason: messageOf(error) };
   }
@@ -175,7 +175,7 @@ async function readBundled(
   return { bytes, report: (await fileChecker.check({ bytes, path: name }, [], onStep)).report };
 }
 
-/** A file that is no GLB, or too large, is refused by its first bytes; the rest is then never read. */
+/** A file that is not a GLB, or too large, is refused by its first bytes; the rest is never read. */
 function refusedOwnModel(ownFile: DroppedFile, failedFinding: Finding): ModelFile {
   const { name, size } = ownFile.file;
   return { phase: 'refused', name, ownFile, sizeBytes: size, failedFinding, report: undefined };

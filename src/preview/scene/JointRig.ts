@@ -1,6 +1,7 @@
 /**
- * Turns a model's joints. An artist's parts hang below their joint nodes and turn with them. A packed level is one mesh:
- * it is cut into one mesh a joint, by the index ranges that its parts name, and each is hung below its joint's node.
+ * Rotates a model's joints. An artist's parts are children of their joint nodes and rotate with them. A packed level is
+ * one mesh: it is split into one mesh per joint, by the index ranges of its parts, and each becomes a child of its
+ * joint's node.
  */
 import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh.js';
@@ -12,7 +13,7 @@ import type { ModelJoint, ModelLevel, ModelPart, ModelSummary } from '../../doma
 import type { Scope } from '../../lifetime/scope.ts';
 import type { ModelMeshes } from './modelMeshes.ts';
 
-/** Degrees by joint name; a joint without an entry rests. */
+/** Degrees by joint name; a joint without an entry is at rest. */
 export type Pose = Readonly<Record<string, number>>;
 
 interface JointNode {
@@ -26,7 +27,7 @@ const RAD_PER_DEG = Math.PI / 180;
 export class JointRig {
   readonly #nodes: JointNode[];
 
-  /** @param nodes those of the loaded file; @param model the report of the category on show */
+  /** @param nodes of the loaded file @param model the report of the category on show */
   constructor(scope: Scope, nodes: readonly Node[], model: ModelSummary) {
     const below = nodes.filter((node): node is TransformNode => {
       return node instanceof TransformNode && isDescendantOf(node, model.category);
@@ -39,7 +40,7 @@ export class JointRig {
     scope.own(() => this.collectJoints({}));
   }
 
-  /** The node of a joint; undefined where the file names a joint that it does not have. */
+  /** The node of a joint; undefined if the file does not have it. */
   nodeOf(joint: string): TransformNode | undefined {
     return this.#nodes.find((one) => one.joint.name === joint)?.node;
   }
@@ -54,7 +55,7 @@ export class JointRig {
   }
 }
 
-/** The meshes to draw: packed levels in pieces, the rest as it is. The pieces end with the scope. */
+/** The meshes to draw: packed levels split into pieces, the rest unchanged. The pieces are disposed with the scope. */
 export function cutByJoint(scope: Scope, meshes: ModelMeshes, model: ModelSummary, rig: JointRig): ModelMeshes {
   const cutMeshes: AbstractMesh[] = [];
   const levels = meshes.levels.map((drawn, k) => {

@@ -36,7 +36,7 @@ export class ShownModel {
   readonly #ownMaterials = new Map<AbstractMesh, Material | null>();
   #outline: Scope | undefined;
 
-  /** @param model the category to show of a loaded file; undefined shows all that the file draws */
+  /** @param model the category of the loaded file to show; undefined shows everything in the file */
   constructor(scope: Scope, scene: Scene, file: LoadedFile, model: ModelSummary | undefined) {
     this.#scope = scope;
     this.#scene = scene;

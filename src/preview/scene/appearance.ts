@@ -1,4 +1,4 @@
-/** How the artist wants to see a model. */
+/** How the artist has chosen to see a model. */
 import type { LevelNumber } from '../../domain/models/levels.ts';
 import type { RenderStatus } from '../../domain/vehicle/status.ts';
 
@@ -19,10 +19,10 @@ export const DEFAULT_APPEARANCE: Appearance = {
   paint: 'app',
 };
 
-/** The present state of the scene, for the line below it. */
+/** The current state of the scene, for the line below it. */
 export interface DrawnState {
   level: LevelNumber;
-  /** From the eye to the model's origin. */
+  /** Distance from the eye to the model's origin. */
   distanceM: number;
   /** True length on screen, CSS pixels. */
   lengthPx: number;

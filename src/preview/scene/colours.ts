@@ -15,7 +15,7 @@ const CSS_PROPERTIES = {
 
 export type SceneColours = Readonly<Record<keyof typeof CSS_PROPERTIES, Color3>>;
 
-/** Throws where the style sheet has no `#rrggbb` for a property. */
+/** @throws if the style sheet has no `#rrggbb` for a property */
 export function readSceneColours(element: Element): SceneColours {
   const style = getComputedStyle(element);
   const entries = Object.entries(CSS_PROPERTIES).map(([name, property]) => {

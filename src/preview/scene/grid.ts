@@ -1,10 +1,10 @@
-/** Lines of the ground: one a metre and stronger ones every ten; wider apart for models larger than a hall. */
+/** Grid lines of the ground: one per metre and bolder ones every ten; wider apart for models larger than a hall. */
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Corner } from '../../domain/models/summary.ts';
 
 const MIN_HALF_EXTENT_M = 30;
 const MAX_HALF_EXTENT_M = 2000;
-/** Half sizes of the ground up to which its lines are 1 and 10 m apart; beyond, 100 m. */
+/** Half sizes of the ground up to which its lines are 1 m and 10 m apart; beyond, 100 m. */
 const METRE_LINES_UNTIL_M = 60;
 const TEN_METRE_LINES_UNTIL_M = 300;
 
@@ -12,7 +12,7 @@ export interface Grid {
   /** Metres between the closest lines. */
   stepM: number;
   fineLines: Vector3[][];
-  /** Every tenth. */
+  /** Every tenth line. */
   majorLines: Vector3[][];
 }
 

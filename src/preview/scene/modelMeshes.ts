@@ -6,7 +6,7 @@ import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 export interface ModelMeshes {
   /** By level of detail; a file without categories has all its meshes at level 0. */
   levels: readonly (readonly AbstractMesh[] | undefined)[];
-  /** Meshes of other categories and outside every level: not shown. */
+  /** Meshes of other categories, or outside every level, which are not shown. */
   others: readonly AbstractMesh[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The paint of a mesh as the app draws it: a displayed colour and a paint slot a vertex. A packed file gives the slot as
- * the alpha of its vertex colours, an artist's file by the material's name.
+ * The paint of a mesh as the app draws it: a displayed colour and a paint slot per vertex. A packed file encodes the
+ * slot in the alpha of its vertex colours, an artist's file in the material's name.
  */
 import { VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { Material } from '@babylonjs/core/Materials/material.js';
@@ -8,7 +8,7 @@ import { PBRMaterial } from '@babylonjs/core/Materials/PBR/pbrMaterial.js';
 import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh.js';
 import { SLOT_NUMBER, slotOfAlpha, slotOfPaint } from '../../domain/models/paint.ts';
 
-/** Red, green, blue as displayed and the slot's number, a vertex. */
+/** Red, green, blue as displayed, and the slot's number, per vertex. */
 export function paintOf(mesh: AbstractMesh): Float32Array {
   const vertices = mesh.getTotalVertices();
   const colours = mesh.getVerticesData(VertexBuffer.ColorKind);
@@ -23,7 +23,7 @@ export function paintOf(mesh: AbstractMesh): Float32Array {
   return out;
 }
 
-/** Whether some alpha is that of a slot other than `fixed`: an opaque file has none. */
+/** Whether any alpha is that of a slot other than `fixed`; an opaque file has none. */
 function hasPaintSlots(colours: ArrayLike<number>): boolean {
   for (let k = 3; k < colours.length; k += 4) if (slotOfAlpha(colours[k] ?? 1) !== 'fixed') return true;
   return false;
@@ -33,7 +33,7 @@ function baseColour(material: Material | null): readonly number[] {
   return material instanceof PBRMaterial ? material.albedoColor.asArray() : [1, 1, 1];
 }
 
-/** A linear value as a screen shows it. */
+/** Converts a linear value to sRGB. */
 function displayColour(linear: number): number {
   const value = Math.min(1, Math.max(0, linear));
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;

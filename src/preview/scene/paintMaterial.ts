@@ -1,4 +1,4 @@
-/** Draws painted meshes as the app's fleet does: flat lit once from the south-west, coloured by slot and state. */
+/** Draws painted meshes like the app's fleet: with one light from the south-west, coloured by slot and state. */
 import { Material } from '@babylonjs/core/Materials/material.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Color3 } from '@babylonjs/core/Maths/math.color.js';
@@ -7,7 +7,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 
 export const PAINT_ATTRIBUTE = 'paint';
 
-/** Direction to the light, and the light that every side gets. */
+/** Direction to the light, and the ambient share. */
 const PAINT_LIGHT = new Vector4(-0.52, 0.72, 0.46, 0.42);
 
 const VERTEX_SHADER = `
@@ -58,7 +58,10 @@ export function createPaintMaterial(scene: Scene): ShaderMaterial {
   return material;
 }
 
-/** @param load lime or grey where the category shows its load; else the bed takes the body's colour, the heap keeps its own */
+/**
+ * @param load lime or grey if the category shows its load; otherwise the bed has the body's colour, and the heap its
+ * own
+ */
 export function setPaint(material: ShaderMaterial, body: Color3, load: Color3 | undefined, hasHeap: boolean): void {
   material.setColor3('uBody', body);
   material.setColor3('uLoad', load ?? body);

@@ -6,7 +6,7 @@ import type { Corner } from '../../domain/models/summary.ts';
 export const VIEW_NAMES = ['quarter', 'side', 'front', 'top', 'far'] as const;
 export type ViewName = (typeof VIEW_NAMES)[number];
 
-/** Angles of the camera: around y from +x, and down from y. */
+/** Camera angles: around y from +x, and down from +y. */
 const VIEW_ANGLES: Readonly<Record<ViewName, readonly [alpha: number, beta: number]>> = {
   quarter: [0.85, 1.15],
   side: [Math.PI / 2, 1.5],
@@ -15,7 +15,7 @@ const VIEW_ANGLES: Readonly<Record<ViewName, readonly [alpha: number, beta: numb
   far: [0.85, 1.15],
 };
 
-/** The far view is this many times as far away. */
+/** Distance of the far view, as a multiple of that of the others. */
 const FAR_VIEW_FACTOR = 30;
 
 export function frameModel(camera: ArcRotateCamera, view: ViewName, low: Corner, high: Corner): void {
@@ -31,7 +31,7 @@ export function frameModel(camera: ArcRotateCamera, view: ViewName, low: Corner,
 
 const ZOOM_FACTOR_BY_KEY: Readonly<Record<string, number>> = { '+': 0.85, '=': 0.85, '-': 1 / 0.85, _: 1 / 0.85 };
 
-/** @returns whether the key was one that zooms */
+/** @returns whether the key is a zoom key */
 export function zoomByKey(camera: ArcRotateCamera, key: string): boolean {
   const factor = ZOOM_FACTOR_BY_KEY[key];
   if (factor === undefined) return false;
