@@ -213,23 +213,56 @@ describe('a state', () => {
 });
 
 describe('presence', () => {
-  test.each([
-    ['with a tablet', true, false, 30_000],
-    ['in mine-area mode', false, true, 30_000],
-    ['without a tablet', false, false, 43_200_000],
-  ])('ends with silence: %s', (_name, isOp, filterMineArea, limitMs) => {
-    fleet = newFleet(filterMineArea);
-    fleet.apply(siteFix({ place: fixPlace, status: { isOp } }));
+  test('ends with 30 s without a position in mine-area mode', () => {
+    fleet = newFleet(true);
+    fleet.apply(siteFix({ place: fixPlace }));
     publishedMessages = [];
-    nowMs += limitMs;
+    nowMs += 30_000;
     fleet.tick();
     expect(publishedMessages).toEqual([]);
     nowMs += 1;
     fleet.tick();
     fleet.tick();
     expect(publishedMessages).toEqual([{ type: 'offline', deviceType: 'vehicle', id: 'T', timestamp: nowMs }]);
+    expect(fleet.statedPresence(theVehicle())).toBe('offline');
     fleet.apply(siteFix({ place: fixPlace, atMs: nowMs }));
     expect(publishedTypes()).toEqual(['offline', 'location', 'online']);
+  });
+
+  test.each([
+    ['with a tablet', true, 30_000],
+    ['without a tablet', false, 43_200_000],
+  ])('does not end with silence in map mode; answers do not state it after that: %s', (_name, isOp, limitMs) => {
+    fleet.apply(siteFix({ place: fixPlace, status: { isOp } }));
+    publishedMessages = [];
+    nowMs += limitMs;
+    expect(fleet.statedPresence(theVehicle())).toBe('online');
+    nowMs += 1;
+    fleet.tick();
+    expect(publishedMessages).toEqual([]);
+    expect(fleet.isOnline(theVehicle())).toBe(true);
+    expect(fleet.statedPresence(theVehicle())).toBeUndefined();
+    fleet.apply(siteFix({ presence: 'offline' }));
+    expect(publishedTypes()).toEqual(['offline']);
+    expect(fleet.statedPresence(theVehicle())).toBe('offline');
+  });
+
+  test('of a vehicle whose first position is old is that of the start, and its next position brings it back', () => {
+    const status = { isOp: true };
+    fleet.apply(siteFix({ place: fixPlace, status, atMs: nowMs - 60_000 }));
+    expect(publishedMessages.at(-1)).toMatchObject({ type: 'location', offline: true });
+    expect(fleet.isOnline(theVehicle())).toBe(false);
+    fleet.apply(siteFix({ place: fixPlace, status, atMs: nowMs - 59_000 }));
+    expect(publishedTypes()).toEqual(['changed', 'location', 'location', 'online']);
+    expect(publishedMessages.at(-2)).not.toHaveProperty('offline');
+  });
+
+  test('that is declared along with a position is what clients are told last', () => {
+    fleet.apply(siteFix({ presence: 'offline' }));
+    nowMs += 1_000;
+    fleet.apply(siteFix({ place: fixPlace, presence: 'offline' }));
+    expect(publishedTypes()).toEqual(['location', 'online', 'offline']);
+    expect(fleet.isOnline(theVehicle())).toBe(false);
   });
 
   test('that was declared holds until a newer place, not until an older one', () => {
@@ -272,6 +305,22 @@ describe('a restart', () => {
     expect(fleet.isOnline(theVehicle())).toBe(false);
     fleet.tick();
     expect(publishedMessages).toEqual([]);
+  });
+
+  test.each([
+    ['a position', { place: fixPlace }],
+    ['word of its fleet', { presence: 'online' }],
+  ] as const)('evaluates silence once; later %s brings the vehicle back, however late it is', (_name, report) => {
+    fleet.apply(siteFix({ place: fixPlace, status: { isOp: true } }));
+    const kept = fleet.drainChanged();
+    nowMs += 3_600_000;
+    fleet = newFleet();
+    fleet.restore(kept);
+    publishedMessages = [];
+    fleet.apply(siteFix({ ...report, atMs: nowMs - 60_000 }));
+    fleet.tick();
+    expect(publishedTypes().at(-1)).toBe('online');
+    expect(fleet.isOnline(theVehicle())).toBe(true);
   });
 
   test('saves only changes, and again after a failed save', () => {

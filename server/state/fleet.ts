@@ -3,7 +3,7 @@
  * live clients.
  */
 import { isInFuture } from '../../src/domain/time/reported.ts';
-import { isOfflineAtStart } from '../../src/domain/vehicle/offline.ts';
+import type { Presence } from '../../src/domain/vehicle/offline.ts';
 import { statusSince } from '../../src/domain/vehicle/status.ts';
 import type { LocationMessage } from '../../src/domain/wire/live.ts';
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
@@ -11,6 +11,7 @@ import type { Bus, LiveMessage } from '../bus/bus.ts';
 import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
 import { completeFix } from './completeFix.ts';
 import { correctVehicle } from './correctTimes.ts';
+import { applyDeclaration, isOnlineAtStart, type PresenceRules, statedPresence } from './presence.ts';
 import { newVehicle, statusSinceOf, type Vehicle, type VehicleFix } from './vehicle.ts';
 import { locationMessage, presenceMessage, statusMessage, wireLocation } from './vehicleMessages.ts';
 import { applyEngine, applyRelayedTablet, applyTablet, applyTransaction, mergedStatus } from './vehicleReports.ts';
@@ -24,7 +25,7 @@ export interface FleetRules {
 
 interface FleetEntry {
   vehicle: Vehicle;
-  /** Last published presence. */
+  /** Last published presence, or that of the evaluation at the start. */
   online: boolean;
   /** Time of that message, epoch milliseconds. */
   presenceAtMs: number;
@@ -59,23 +60,28 @@ export class Fleet {
     for (const { vehicle } of this.#entries.values()) yield vehicle;
   }
 
+  /** Whether a vehicle is online: in map mode by its last message, in mine-area mode by the age of its position too. */
   isOnline(vehicle: Vehicle): boolean {
-    const { filterMineArea } = this.#rules;
-    return !isOfflineAtStart({
-      nowMs: this.#rules.nowMs(),
-      lastFixAtMs: lastContactMs(vehicle, filterMineArea),
-      hasTablet: filterMineArea || vehicle.status?.isOp === true,
-      declaredPresence: vehicle.declared?.presence,
-    });
+    if (this.#rules.filterMineArea) return isOnlineAtStart(vehicle, this.#presenceRules());
+    return this.#entries.get(vehicle.id)?.online === true;
+  }
+
+  /** As {@link statedPresence}. */
+  statedPresence(vehicle: Vehicle): Presence | undefined {
+    return statedPresence(vehicle, this.#presenceRules());
   }
 
   /**
    * Restores the state from before a restart, with its true age. Nothing is published: there are no subscribers yet.
    */
   restore(vehicles: Iterable<Vehicle>): void {
-    const presenceAtMs = this.#rules.nowMs();
+    const rules = this.#presenceRules();
     for (const vehicle of vehicles)
-      this.#entries.set(vehicle.id, { vehicle, online: this.isOnline(vehicle), presenceAtMs });
+      this.#entries.set(vehicle.id, {
+        vehicle,
+        online: isOnlineAtStart(vehicle, rules),
+        presenceAtMs: rules.nowMs,
+      });
   }
 
   /** State of all vehicles as live messages, for the start of a recording. */
@@ -119,20 +125,18 @@ export class Fleet {
     vehicle.category = fix.category ?? vehicle.category;
     // Status first: subscribers to the position then see the status reported with it.
     if (fix.status) this.#applyStatus(vehicle, fix, fix.status);
-    if (fix.place) this.#applyPlace(vehicle, fix, fix.place);
-    if (fix.presence && fix.atMs >= (vehicle.declared?.atMs ?? 0) && !isBackSince(vehicle, fix)) {
-      vehicle.declared = { presence: fix.presence, atMs: fix.atMs };
-    }
-    this.#publishPresence(entry);
+    if (fix.place) this.#applyPlace(entry, fix, fix.place);
+    const isDeclared = applyDeclaration(vehicle, fix);
+    this.#publishPresence(entry, this.#evaluate(entry, isDeclared));
     this.#notifyChanged(vehicle);
   }
 
-  /** Marks silent vehicles offline; call it once a second. */
+  /** In mine-area mode marks silent vehicles offline; corrects what depends on the clock. Call it once a second. */
   tick(): void {
     const nowMs = this.#rules.nowMs();
     if (nowMs < this.#tickedAtMs) this.correctFutureTimes(nowMs);
     this.#tickedAtMs = nowMs;
-    for (const entry of this.#entries.values()) this.#publishPresence(entry);
+    for (const entry of this.#entries.values()) this.#publishPresence(entry, this.#evaluate(entry));
   }
 
   /** The clock was set back: corrects earlier reports, which are now in the future. */
@@ -175,14 +179,18 @@ export class Fleet {
     return entry;
   }
 
-  #applyPlace(vehicle: Vehicle, fix: SiteFix, place: SitePlace): void {
+  #applyPlace(entry: FleetEntry, fix: SiteFix, place: SitePlace): void {
+    const { vehicle } = entry;
     const last = vehicle.fix;
     if (last && fix.atMs <= last.atMs) return;
     vehicle.fix = completeFix(last, fix, place);
     vehicle.region = fix.region ?? vehicle.region;
     // A vehicle that reports its position is back, regardless of earlier declarations.
     if (vehicle.declared?.presence === 'offline' && vehicle.declared.atMs < fix.atMs) vehicle.declared = null;
-    this.#bus.publish('live', locationMessage(vehicle, vehicle.fix, this.#rules.utmZone, this.isOnline(vehicle)));
+    // The first fix is all that is known of a vehicle: it is evaluated as at the start.
+    const online = this.#evaluate(entry, last !== null);
+    this.#bus.publish('live', locationMessage(vehicle, vehicle.fix, this.#rules.utmZone, online));
+    this.#publishPresence(entry, online);
   }
 
   #applyStatus(vehicle: Vehicle, fix: SiteFix, status: NonNullable<SiteFix['status']>): void {
@@ -206,8 +214,20 @@ export class Fleet {
     this.#bus.publish('live', statusMessage(vehicle.id, mergedStatus(vehicle) ?? status, atMs));
   }
 
-  #publishPresence(entry: FleetEntry): void {
-    const online = this.isOnline(entry.vehicle);
+  #presenceRules(): PresenceRules {
+    const { nowMs, filterMineArea } = this.#rules;
+    return { nowMs: nowMs(), filterMineArea };
+  }
+
+  /** @param hasReported the vehicle has just sent a newer position, or its fleet has declared its presence */
+  #evaluate({ vehicle, online }: FleetEntry, hasReported = false): boolean {
+    const isPresent = isOnlineAtStart(vehicle, this.#presenceRules());
+    if (this.#rules.filterMineArea || vehicle.declared?.presence === 'offline') return isPresent;
+    // In map mode messages decide: nobody goes offline by silence, nor stays so after a report of any age.
+    return isPresent || online || hasReported;
+  }
+
+  #publishPresence(entry: FleetEntry, online: boolean): void {
     if (online === entry.online) return;
     entry.online = online;
     const nowMs = this.#rules.nowMs();
@@ -215,15 +235,4 @@ export class Fleet {
     entry.presenceAtMs = isInFuture(entry.presenceAtMs, nowMs) ? nowMs : Math.max(nowMs, entry.presenceAtMs);
     this.#bus.publish('live', presenceMessage(entry.vehicle.id, online, entry.presenceAtMs));
   }
-}
-
-/** A late or repeated declaration that a vehicle is offline: it has reported its position since then. */
-function isBackSince({ fix }: Vehicle, { presence, atMs }: SiteFix): boolean {
-  return presence === 'offline' && fix !== null && atMs < fix.atMs;
-}
-
-/** A fleet that declares a vehicle present has been in contact with it; in mine-area mode only positions count. */
-function lastContactMs({ fix, declared }: Vehicle, filterMineArea: boolean): number | undefined {
-  if (!fix || filterMineArea || declared?.presence !== 'online') return fix?.atMs;
-  return Math.max(fix.atMs, declared.atMs);
 }

@@ -40,17 +40,17 @@ export const stateRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, 
     '/state/vehicle-state',
     {
       schema: {
-        summary: 'Whether every vehicle is online',
+        summary: 'Last reported presence of the vehicles',
         tags: ['state'],
         response: { 200: z.array(vehicleStateSchema) },
       },
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      return Array.from(fleet.vehicles(), (vehicle) => ({
-        alert: { deviceId: vehicle.id, type: fleet.isOnline(vehicle) ? ('online' as const) : ('offline' as const) },
-        source: 'fleet',
-      }));
+      return Array.from(fleet.vehicles()).flatMap((vehicle) => {
+        const type = fleet.statedPresence(vehicle);
+        return type ? [{ alert: { deviceId: vehicle.id, type }, source: 'fleet' }] : [];
+      });
     },
   );
 };
@@ -61,6 +61,7 @@ function* vehicleStates(fleet: Fleet, includesStatus: boolean): Iterable<Vehicle
 
 function vehicleStateAnswer(fleet: Fleet, vehicle: Vehicle, includesStatus: boolean): VehicleStateAnswer {
   const { id, name, category, fix, region, statusAtMs } = vehicle;
+  const presence = fleet.statedPresence(vehicle);
   return {
     id,
     name,
@@ -70,7 +71,7 @@ function vehicleStateAnswer(fleet: Fleet, vehicle: Vehicle, includesStatus: bool
     rotation: fix?.bearingDeg,
     velocity: fix?.speedKmh,
     region,
-    offline: !fleet.isOnline(vehicle),
+    ...(presence && { offline: presence === 'offline' }),
     ...(includesStatus && { status: mergedStatus(vehicle), status_ts: statusAtMs }),
   };
 }
