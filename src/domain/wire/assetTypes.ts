@@ -8,3 +8,13 @@ export function readAssetType(text: unknown): AssetType | undefined {
   const upper = text.trim().toUpperCase();
   return ASSET_TYPES.find((type) => type === upper);
 }
+
+interface ListedAsset {
+  readonly type?: unknown;
+  readonly info?: { readonly category?: unknown } | null | undefined;
+}
+
+/** The category of a fixed asset of the catalogue: that of its `info`, else the one that its `type` names. */
+export function assetTypeOf({ type, info }: ListedAsset): AssetType | undefined {
+  return readAssetType(info?.category) ?? readAssetType(type);
+}

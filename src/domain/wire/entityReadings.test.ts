@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { personReader, siteEntityReader, vehicleEntityReader, vehicleInitReader } from './entityReadings.ts';
+import {
+  assetReader,
+  personReader,
+  siteEntityReader,
+  vehicleEntityReader,
+  vehicleInitReader,
+} from './entityReadings.ts';
 
 describe('a last known state', () => {
   const state = {
@@ -105,13 +111,25 @@ describe('a vehicle of the catalogue', () => {
 
 test('a fixed asset may have its info as JSON text and a number for its name', () => {
   const asset = { id: 'a', name: 12, type: 'fixed asset', info: '{"category":"OP","reported_as":7}' };
-  expect(siteEntityReader.safeParse(asset)).toEqual({
+  expect(assetReader.safeParse(asset)).toEqual({
     data: { ...asset, name: '12', info: { category: 'OP', reported_as: '7' } },
     skipped: [],
   });
   const { data, skipped } = siteEntityReader.safeParse({ ...asset, info: '{' });
   expect(data?.info).toBeNull();
   expect(skipped).toEqual([expect.stringMatching(/^info: \S/)]);
+});
+
+test.each([
+  ['its info', 'fixed asset', { category: 'tx ' }, true],
+  ['its type', 'RC', null, true],
+  ['its type, and has another word in its info', 'pc', { category: 'Jaw crusher' }, true],
+  ['neither', 'fixed asset', { category: 'Conveyor' }, false],
+  ['nothing', undefined, undefined, false],
+])('a fixed asset is read if its category is named by %s', (_what, type, info, isRead) => {
+  const { data, error } = assetReader.safeParse({ id: 'a', name: 'A', type, info });
+  expect(data !== undefined).toBe(isRead);
+  if (!isRead) expect(error?.issues[0]).toMatchObject({ path: ['info', 'category'] });
 });
 
 // The list was asked for by its type.

@@ -1,4 +1,5 @@
 /** Reads entities of the catalogue, and last states of vehicles, as others send them. */
+import { ASSET_TYPES, assetTypeOf } from './assetTypes.ts';
 import {
   entitySchema,
   vehicleInfoSchema,
@@ -27,11 +28,18 @@ export const vehicleEntityReader: Reader<WireEntity> = {
   },
 };
 
-/** A sensor, fixed asset, annotation or design. */
-export const siteEntityReader = itemReader<WireSiteEntity>(siteEntitySchema, {
-  prepare: withInfoRecord,
-  fields: { info: siteEntitySchema.shape.info },
+const siteEntityReading = { prepare: withInfoRecord, fields: { info: siteEntitySchema.shape.info } };
+
+/** A sensor, annotation or design. */
+export const siteEntityReader = itemReader<WireSiteEntity>(siteEntitySchema, siteEntityReading);
+
+const assetSchema = siteEntitySchema.refine((asset) => assetTypeOf(asset) !== undefined, {
+  message: `none of ${ASSET_TYPES.join(', ')}`,
+  path: ['info', 'category'],
 });
+
+/** A fixed asset: one without a known category is left out. */
+export const assetReader = itemReader<WireSiteEntity>(assetSchema, siteEntityReading);
 
 /** A person, known by the SAP id where there is no other id. */
 export const personReader = itemReader<WirePersonEntity>(personEntitySchema, {

@@ -98,6 +98,17 @@ describe('catalogue', () => {
     expect(onSkippedItems).toHaveBeenLastCalledWith('vehicleStates', [expect.stringMatching(/^#1 A: status: \S/)]);
   });
 
+  it('keeps fixed assets whose type is their category, and names those of none', async () => {
+    const onSkippedItems = vi.fn();
+    const named = new Catalogue(new RestClient(async () => 't', { onSkippedItems }), config);
+    stubFetch([
+      { id: 'a', name: 'TX-1', type: 'TX' },
+      { id: 'b', name: 'CV-1', type: 'fixed asset', info: { category: 'Conveyor' } },
+    ]);
+    expect((await named.siteEntities('fixed asset', signal)).map(({ id }) => id)).toEqual(['a']);
+    expect(onSkippedItems).toHaveBeenLastCalledWith('assets', [expect.stringMatching(/^#2 CV-1: .*none of OP/)]);
+  });
+
   it('keeps the colours of a type of which one cannot be read, and names that', async () => {
     const onSkippedItems = vi.fn();
     const named = new Catalogue(new RestClient(async () => 't', { onSkippedItems }), config);

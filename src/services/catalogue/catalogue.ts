@@ -4,6 +4,7 @@ import { listedEntityReader, shallowCategorySchema, type WireCategory } from '..
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
 import {
+  assetReader,
   personReader,
   siteEntityReader,
   vehicleEntityReader,
@@ -40,7 +41,8 @@ export class Catalogue {
   }
 
   siteEntities(type: keyof typeof LIST_CALL_OF_KIND, signal: AbortSignal): Promise<WireSiteEntity[]> {
-    return this.#rest.getList(LIST_CALL_OF_KIND[type], this.#entities(type), siteEntityReader, signal);
+    const reader = type === 'fixed asset' ? assetReader : siteEntityReader;
+    return this.#rest.getList(LIST_CALL_OF_KIND[type], this.#entities(type), reader, signal);
   }
 
   /** All entities by categories; unreadable ones are left out. */

@@ -52,6 +52,12 @@ describe('siteEntities', () => {
     expect(labelsChanged(() => siteEntities.resetReports())).toBe(true);
   });
 
+  it('include fixed assets whose type is their category', () => {
+    siteEntities.seedEntities('asset', [{ id: 'r', name: 'RC-1', type: 'rc', info: { location: wireLocation(1) } }]);
+    siteEntities.applyAsset({ type: 'RC', name: 'RC-1', status: 'Ready' });
+    expect(siteEntities.get('asset', 'r')).toMatchObject({ code: 'RC', status: 'Ready', place: { easting: 1 } });
+  });
+
   it('know assets by type and name together', () => {
     siteEntities.seedEntities('asset', [asset('A', 'OP'), { ...asset('A', 'TX'), id: 'A2' }]);
     siteEntities.applyAsset({ type: 'TX', name: 'A', level: 7 });

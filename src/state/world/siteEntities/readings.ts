@@ -1,15 +1,15 @@
 /** How catalogue entries and reports of site entities are read. */
 import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 import { readPerson } from '../../../domain/siteEntity/people.ts';
-import { readAssetType } from '../../../domain/wire/assetTypes.ts';
+import { assetTypeOf } from '../../../domain/wire/assetTypes.ts';
 import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 
 /** The class of a catalogue entry; undefined for assets of unknown categories. */
 export function siteEntityCodeOf(
   kind: Exclude<SiteEntityKind, 'people'>,
-  { info }: WireSiteEntity,
+  entity: WireSiteEntity,
 ): SiteEntityCode | undefined {
-  if (kind === 'asset') return readAssetType(info?.category);
+  if (kind === 'asset') return assetTypeOf(entity);
   return kind === 'sensor' ? 'RSU' : 'annotation';
 }
 
