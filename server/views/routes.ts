@@ -23,7 +23,8 @@ import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Caller } from '../identity/tokens.ts';
 import { callerOf, grantsOf } from '../permissions/grants.ts';
-import { type ViewContent, type ViewForPerson, type ViewHeader, ViewQuotaError, type ViewStore } from './viewStore.ts';
+import { ViewQuotaError } from './viewChecks.ts';
+import type { ViewContent, ViewForPerson, ViewHeader, ViewStore } from './viewStore.ts';
 
 /** A list includes the documents if they are together no larger than this. */
 const MAX_LISTED_DOCUMENT_BYTES = 256_000;

@@ -4,13 +4,13 @@ import { type Selectable, sql } from 'kysely';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import { mayView } from '../../src/domain/permission/viewRights.ts';
 import { kindsOf } from '../../src/domain/view/kinds.ts';
-import { MAX_VIEW_BYTES_PER_PERSON, MAX_VIEWS_PER_PERSON } from '../../src/domain/view/quota.ts';
 import type { MapVisibleType, ViewState } from '../../src/domain/view/viewState.ts';
-import { NameTakenError, withNameLock } from '../db/names.ts';
+import { withNameLock } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import { FOREIGN_KEY_VIOLATION, hasCode } from '../db/sqlState.ts';
 import type { DatabaseTables } from '../db/tables.ts';
 import { idsByBytes } from './idsByBytes.ts';
+import { currentOf, refuseBeyondQuota, refuseTakenName, SHARED_OWNER } from './viewChecks.ts';
 
 /** A view without its document. */
 export type ViewHeader = Omit<Selectable<DatabaseTables['saved_view']>, 'state'>;
@@ -31,9 +31,6 @@ export interface Person {
   displayName: string;
 }
 
-/** Names of public and sample views are unique among all of them. */
-const SHARED_OWNER = '*';
-
 const ROWS_PER_PAGE = 500;
 
 const VIEW_HEADER_COLUMNS = [
@@ -53,9 +50,6 @@ const VIEW_HEADER_COLUMNS = [
   'updated_at',
   'updated_by',
 ] as const;
-
-/** The account would exceed its quota of views or of their total size; the message says so. */
-export class ViewQuotaError extends Error {}
 
 export class ViewStore {
   readonly #db: Database;
@@ -149,7 +143,7 @@ export class ViewStore {
   /** @throws NameTakenError @throws ViewQuotaError */
   async add(content: ViewContent, owner: Person): Promise<ViewHeader> {
     return this.#withUniqueName(async (db) => {
-      await refuseTakenName(db, content, owner.id);
+      await refuseTakenName(db, content.name, owner.id);
       const columns = columnsOf(content, owner.id, owner);
       await refuseBeyondQuota(db, owner.id, columns.state);
       return db
@@ -178,7 +172,7 @@ export class ViewStore {
       if (!current) return undefined;
       // A view that keeps its name can always be saved, even if someone else's renaming has made the name a duplicate.
       if (current.folded_name !== foldName(content.name) || content.visibility !== view.visibility)
-        await refuseTakenName(db, content, by.id === view.owner_id ? view.owner_id : undefined, view.id);
+        await refuseTakenName(db, content.name, by.id === view.owner_id ? view.owner_id : undefined, view.id);
       const columns = columnsOf(content, view.owner_id, by);
       await refuseBeyondQuota(db, view.owner_id, columns.state, view.id);
       return db
@@ -244,63 +238,4 @@ function columnsOf({ name, map, visibility, description, state }: ViewContent, o
     kinds: JSON.stringify(kindsOf(state)),
     updated_by: by.id,
   };
-}
-
-/** @returns undefined unless the view still has this visibility and, if given, this revision */
-async function currentOf(db: Database, { id, visibility }: ViewHeader, revision: number | undefined) {
-  return db
-    .selectFrom('saved_view')
-    .select('folded_name')
-    .where('id', '=', id)
-    .where('visibility', '=', visibility)
-    .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
-    .executeTakeFirst();
-}
-
-/**
- * Only names that the caller can see count: the name of another person's private view must not be detectable.
- * @param ownerId the caller, if the view is the caller's own
- */
-async function refuseTakenName(
-  db: Database,
-  { name }: ViewContent,
-  ownerId: string | undefined,
-  exceptId?: string,
-): Promise<void> {
-  const taken = await db
-    .selectFrom('saved_view')
-    .select('id')
-    .where('folded_name', '=', foldName(name))
-    .where('name_space', 'in', ownerId === undefined ? [SHARED_OWNER] : [SHARED_OWNER, ownerId])
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
-    .executeTakeFirst();
-  if (taken) throw new NameTakenError();
-}
-
-/**
- * Call it only while names of views are locked: the quota is checked here, and concurrent saves could exceed it.
- * @param replacedId the view whose document is replaced; a document that does not grow is never refused
- */
-async function refuseBeyondQuota(db: Database, ownerId: string, state: string, replacedId?: string): Promise<void> {
-  const { views, bytes, own, replaced } = await db
-    .selectFrom('saved_view')
-    .select((select) => [
-      select.fn.countAll<string>().as('views'),
-      select.fn.sum<string | null>('bytes').as('bytes'),
-      // Size as stored by the database, in which quotas are counted.
-      sql<number>`octet_length(${state}::jsonb::text)`.as('own'),
-      // Its current size: another update may have intervened since the caller found the view.
-      sql<number | null>`max(bytes) filter (where id = ${replacedId ?? null})`.as('replaced'),
-    ])
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  // It was deleted meanwhile, so the update will change nothing.
-  if (replacedId !== undefined && replaced === null) return;
-  if (replacedId === undefined && Number(views) >= MAX_VIEWS_PER_PERSON)
-    throw new ViewQuotaError(`This account has ${views} views, and no more are kept. Delete some first.`);
-  const addedBytes = own - (replaced ?? 0);
-  if (addedBytes > 0 && Number(bytes) + addedBytes > MAX_VIEW_BYTES_PER_PERSON)
-    throw new ViewQuotaError(
-      'The views of this account take all the room that it has. Delete some, or select fewer single entities in this one.',
-    );
 }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../server/identity/accounts.ts';
-import { ViewQuotaError, ViewStore } from '../../server/views/viewStore.ts';
+import { ViewQuotaError } from '../../server/views/viewChecks.ts';
+import { ViewStore } from '../../server/views/viewStore.ts';
 import { MAX_VIEW_BYTES_PER_PERSON, MAX_VIEWS_PER_PERSON } from '../../src/domain/view/quota.ts';
 import { defaultViewState } from '../../src/domain/view/viewState.ts';
 import { SHORT_VIEW_LIST_TYPE, wireViewSchema } from '../../src/domain/wire/views.ts';
