@@ -79,7 +79,17 @@ describe('alerts', () => {
         mapId: null,
         timestamp: START_MS,
       }),
-      expect.objectContaining({ type: 'workshop_alert', mapId: 'm', zoneId: null }),
+      expect.objectContaining({ type: 'workshop_alert', ruleId: 'z1', mapId: 'm', zoneId: null }),
+    ]);
+  });
+
+  it('of a map rule name the zone: by the rule, or as the place where it has no map', () => {
+    const workshop = { ruleType: 'workshop_alert', ruleId: 'r' };
+    const scene = new Scene(workshop, { ...workshop, mapInfo: undefined });
+    scene.evaluateFix(500, 0, { status: { status: '5.1 Repair', status_category: 'Down' } });
+    expect(scene.raised.map(({ alert }) => alert)).toEqual([
+      expect.objectContaining({ ruleId: 'z0', mapId: 'm', zoneId: null, zoneName: null }),
+      expect.objectContaining({ ruleId: 'r', mapId: null, zoneId: 'z1', zoneName: 'Zone 1' }),
     ]);
   });
 

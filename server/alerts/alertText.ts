@@ -23,22 +23,24 @@ export function alertOf(
   times: AlertTextInput,
 ): WireAlert {
   const { zone } = rule;
+  const isOfMap = isMapRule(rule) && zone.mapId !== undefined;
   const detail = alertDetailOf(rule, ruleState, observation, times.deviceTimeMs);
   return {
     type: rule.type,
     deviceId: device.id,
     deviceName: device.name,
-    ruleId: rule.id,
+    // Clients know by it the zone of an alert that names a map.
+    ruleId: isOfMap ? zone.id : rule.id,
     message: messageOf(rule, detail),
     detail,
     timestamp: times.raisedAtMs,
-    ...(isMapRule(rule)
-      ? { mapId: zone.mapId ?? null, mapName: null, zoneId: null, zoneName: null }
+    ...(isOfMap
+      ? { mapId: zone.mapId, mapName: null, zoneId: null, zoneName: null }
       : { mapId: null, mapName: null, zoneId: zone.id, zoneName: zone.name }),
   };
 }
 
-/** One-way and workshop alerts are tied to a map, the others to a zone (rules.md#alert-subjects). */
+/** One-way and workshop alerts are tied to the map of their zone, the others to a zone (rules.md#alert-subjects). */
 function isMapRule({ type }: SiteRule): boolean {
   return type === 'one_way' || type === 'workshop_alert';
 }

@@ -77,6 +77,8 @@ describe('the subject of an alert', () => {
     ['an unknown zone', { zoneId: 'z9' }, undefined],
     ['an unknown map, though the zone is known', { type: 'one_way', mapId: 'm9' }, undefined],
     ['no zone at all', { zoneId: null }, undefined],
+    ['the zone of a map rule without a map', { type: 'one_way', mapId: null }, 'Crusher yard'],
+    ['a map rule without a place', { type: 'one_way', mapId: null, zoneId: null }, undefined],
     ['an unknown rule of a map', { type: 'Weather', zoneId: null }, 'Khar North'],
     ['an unknown rule without a place', { type: 'Weather', zoneId: null, mapId: null }, ''],
     ['an unknown rule of an unknown zone', { type: 'Weather', zoneId: 'z9' }, ''],

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '../../../domain/alert/alert.ts';
 import { alertExtent } from '../../../domain/alert/alertExtent.ts';
+import { zoneIdOf } from '../../../domain/alert/breachedZones.ts';
 import { vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { placeOfVehicle } from '../../../state/world/placeOfVehicle.ts';
 import { alertSketches } from '../../session/alertSketches.ts';
@@ -18,9 +19,11 @@ export function useShowAlert(): (alert: Alert, type: string | undefined) => void
   const { selection } = useEntities();
   const { alertPin } = useDrawing();
   return useCallback(
-    ({ deviceId, scope, placeId, placeName, place }, type) => {
+    (alert, type) => {
+      const { deviceId, placeName, place } = alert;
       const key = vehicleKey(deviceId);
-      const zone = scope === 'zone' ? mapData.zones.list.find(({ id }) => id === placeId) : undefined;
+      const zoneId = zoneIdOf(alert);
+      const zone = mapData.zones.list.find(({ id }) => id === zoneId);
       const name = [type, placeName === 'tablet' ? undefined : (placeName ?? zone?.name)].filter(Boolean).join(' · ');
       selection.select(key);
       const levelM = placeOfVehicle(world, deviceId)?.altitude ?? world.origin?.altitude ?? 0;

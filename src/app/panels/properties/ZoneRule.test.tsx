@@ -1,4 +1,4 @@
-/** For whom a zone's rule is, as its card says. */
+/** For whom a zone's rule is and who breaks it, as its card says. */
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
@@ -18,12 +18,12 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });
 
-function shownRule(ruleType: string, categories: string[]): string {
+function shownRule(ruleType: string, categories: string[], active: readonly unknown[] = []): string {
   const points = JSON.stringify([0, 1, 2].map((k) => ({ x: k, y: k * k })));
   const zone = readZone({ id: 'z', points, ruleType, categories }) as Zone;
   const services = {
     config: { site: { words: [] } },
-    world: { alerts: { state: proxy({ active: [] }) } },
+    world: { alerts: { state: proxy({ active }) } },
   };
   return renderToStaticMarkup(
     <AppProvider services={services as unknown as AppServices}>
@@ -38,4 +38,14 @@ it.each([
   ['entity_restriction', ['LV'], 'LV'],
 ])('a rule %s with the categories %j is for: %s', (ruleType, categories, text) => {
   expect(shownRule(ruleType, categories)).toMatch(new RegExp(`<dt>For</dt><dd[^>]*>${text}</dd>`));
+});
+
+it.each([
+  ['its zone', 'speed_restriction', { scope: 'zone', placeId: 'z', ruleId: 'r' }, true],
+  ['another zone', 'speed_restriction', { scope: 'zone', placeId: 'y', ruleId: 'z' }, false],
+  ['its map and rule', 'one_way', { scope: 'map', placeId: 'm', ruleId: 'z' }, true],
+  ['its map and another rule', 'one_way', { scope: 'map', placeId: 'm', ruleId: 'y' }, false],
+] as const)('a rule is broken by the vehicle of an alert of %s', (_what, ruleType, subject, isNamed) => {
+  const shown = shownRule(ruleType, [], [{ ...subject, deviceName: 'Truck 7' }]);
+  expect(/<dt>Broken by<\/dt><dd[^>]*>Truck 7<\/dd>/.test(shown)).toBe(isNamed);
 });

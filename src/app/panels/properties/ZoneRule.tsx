@@ -1,6 +1,7 @@
 /** What a rule zone forbids or limits, for whom, and who is breaking its rule now. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { zoneIdOf } from '../../../domain/alert/breachedZones.ts';
 import type { Zone } from '../../../domain/zone/zone.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { useAlertName } from '../../format/useAlertName.ts';
@@ -15,7 +16,7 @@ export function ZoneRule({ zone: { id, rule } }: { zone: Zone }) {
   const word = useTranslateSiteText();
   const speed = useSpeed();
   const active = useSnapshot(useWorld().world.alerts.state).active;
-  const breaches = active.filter(({ scope, placeId }) => scope === 'zone' && placeId === id);
+  const breaches = active.filter((alert) => zoneIdOf(alert) === id);
   const names = [...new Set(breaches.map(({ deviceName }) => deviceName))];
   return (
     <Section title={t('properties.rule')}>
