@@ -39,6 +39,7 @@ test.describe('user menu and pages', () => {
     await expect(accountButton(page)).toHaveText('DG');
     for (const item of ['Main page', 'Notifications', 'Documentation', 'Support', 'Submit feedback', 'Logout'])
       await expect(menu.getByRole('button', { name: item })).toBeVisible();
+    await expect(menu.locator(':focus')).toHaveCount(1);
     await expect(menu.getByRole('link', { name: 'Report' })).toBeHidden();
     await expectAccessible(page);
     await menu.getByRole('button', { name: 'Notifications' }).click();
