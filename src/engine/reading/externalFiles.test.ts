@@ -54,6 +54,27 @@ it('reads a file that names one that names others', async () => {
   expect((await reading)[0]?.indices).toHaveLength(18);
 });
 
+it('asks for the files of an external model where the model is, unless they are given by absolute addresses', async () => {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const { document, bin } = squareGltf();
+  const bytes = i3dm(encode('models/a.gltf?v=2'));
+  new DataView(bytes.buffer).setUint32(28, 0, true);
+  const failingDecoder = () => Promise.reject(new Error('nothing is compressed here'));
+  const tools = {
+    decoders: { meshopt: failingDecoder, draco: failingDecoder },
+    decodeImage: () => Promise.resolve(undefined),
+  };
+  for (const [buffer, picture] of [
+    ['a.bin', '/shared/a.png'],
+    ['../b.bin', 'https://elsewhere/a.png'],
+  ]) {
+    const model = { ...document, buffers: [{ byteLength: bin.byteLength, uri: buffer }], images: [{ uri: picture }] };
+    const files = new Map([['models/a.gltf?v=2', encode(JSON.stringify(model))]]);
+    const reply = await runJob({ ...tileJob(), bytes, files }, tools);
+    expect(reply).toMatchObject({ kind: 'needs', uris: [`models/${buffer}`, picture] });
+  }
+});
+
 it('says which files it can be read without', async () => {
   const { pool: readers, workers } = createReaderPool(1);
   const asked: [string, boolean | undefined][] = [];

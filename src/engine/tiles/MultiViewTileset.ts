@@ -1,5 +1,6 @@
 /** The loader's tileset, traversed once for all views; reports failures by callback instead of printing them. */
 import { TILE_CONTENT_STATE, Tile3D, Tileset3D, type TilesetTraverser } from '@loaders.gl/tiles';
+import { FileFault } from '../../domain/fault/FileFault.ts';
 import { MultiViewTraverser } from './MultiViewTraverser.ts';
 import { prepareTiles } from './prepareTiles.ts';
 import { RequestCancelled } from './TileFetcher.ts';
@@ -35,6 +36,7 @@ export class MultiViewTileset extends Tileset3D {
 
   /** Also called for nested tilesets. Called by the base class's constructor, before any field is initialised. */
   override _initializeTileHeaders(...headers: TileHeaders): Tile3D {
+    refuseCycle(headers[1]);
     const root = super._initializeTileHeaders(...headers);
     prepareTiles(root);
     return root;
@@ -98,4 +100,16 @@ export class MultiViewTileset extends Tileset3D {
     if (tile) tile.contentState = TILE_CONTENT_STATE.UNLOADED;
     this.#failedTiles.delete(id);
   }
+}
+
+/**
+ * A tileset inside itself would be loaded again and again, one level deeper each time.
+ * @param holder tile whose content is a tileset; none for the root of the map
+ * @throws {FileFault} where that tileset is also the map's own, or the content of a tile above
+ */
+function refuseCycle(holder: Tile3D | null | undefined): void {
+  if (!holder) return;
+  const urls = [holder.tileset.url];
+  for (let above = holder.parent; above; above = above.parent) if (above.hasTilesetContent) urls.push(above.contentUrl);
+  if (urls.includes(holder.contentUrl)) throw new FileFault('damaged', 'The tileset contains itself');
 }

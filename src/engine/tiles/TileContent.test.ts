@@ -109,3 +109,15 @@ it('the geometry of the file is left as it is', async () => {
   tileParts({ parts, images: [] }, [MIRROR_X], []);
   expect([...(parts[0]?.geometry.indices ?? [])]).toEqual([0, 1, 2]);
 });
+
+it('a picture is drawn where there are coordinates for it; surfaces without have their colours', async () => {
+  const [plain] = (await partsOf(FORMS['with indices'], {})) as [GltfPart];
+  const picture = { width: 4, height: 4 } as ImageBitmap;
+  const pictured = { ...plain, surface: { ...plain.surface, image: 0, blend: true } };
+  const unpictured = { ...plain, surface: { ...plain.surface, blend: true } };
+  const drawn = tileParts({ parts: [pictured, unpictured], images: [] }, [IDENTITY], [picture]);
+  expect(drawn.map(({ image, uvs, isDithered }) => [image, uvs, isDithered])).toEqual([[undefined, undefined, false]]);
+  const placed = { ...pictured, geometry: { ...plain.geometry, uvs: Float32Array.of(0, 0, 0, 1, 1, 0) } };
+  const [withPicture] = tileParts({ parts: [placed], images: [] }, [IDENTITY], [picture]);
+  expect([withPicture?.image, withPicture?.uvs]).toEqual([picture, Float32Array.of(0, 0, 0, 1, 1, 0)]);
+});

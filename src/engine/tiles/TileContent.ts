@@ -122,7 +122,8 @@ function mergedPart(
   const [first] = parts as readonly [GltfPart];
   const vertices = parts.reduce((sum, part) => sum + part.geometry.positions.length / 3, 0) * matrices.length;
   const indexCount = parts.reduce((sum, part) => sum + part.geometry.indices.length, 0) * matrices.length;
-  const image = first.surface.image === undefined ? undefined : images[first.surface.image];
+  // Without coordinates a picture has no place on the surface.
+  const image = first.geometry.uvs && images[first.surface.image ?? -1];
   const mergedTilePart: TilePart = {
     positions: new Float32Array(vertices * 3),
     normals: new Int8Array(vertices * 4),

@@ -59,3 +59,37 @@ test('a damaged tileset without a name of one is refused with its own reason, an
   expect(await load(rigAt(200))).toEqual([]);
   expect(tree.unreadableCount).toBe(1);
 });
+
+test.each([
+  ['the map itself', 'tileset.json', []],
+  ['a tileset of the map', 'sub.json', ['0/0/0/1']],
+  ['a tileset whose address does not say so', 'tiles', ['0/0/0/1']],
+])('%s inside itself is refused, and all else is drawn', async (_what, uri, inner) => {
+  const within = { ...GROUP, refine: 'ADD', children: [{ ...leaf(uri), geometricError: 400 }, leaf('pit.glb')] };
+  const { load, tree } = await openMap(within, { tilesets: { [uri]: within }, readTile: readModel });
+  expect((await load(rigAt(200))).toSorted()).toEqual([...inner, '0/1']);
+  expect(tree.unreadableCount).toBe(1);
+});
+
+test('large contents that differ by their query alone are each drawn where they belong', async () => {
+  const movedBy = (x: number) => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, 0, 0, 1];
+  const contents = [1, 2].map((k) => ({ ...leaf(`tile?id=${k}`), transform: movedBy(k) }));
+  const places: [id: number, x: number][] = [];
+  const { load } = await openMap(
+    { ...GROUP, refine: 'ADD', children: contents },
+    {
+      contentBytes: 3 * 1024 * 1024,
+      fillOf: (name) => Number(name.replace(/.*=/, '')),
+      readTile: async (bytes, place) => {
+        const first = new Uint8Array(await (bytes as Blob).slice(0, 1).arrayBuffer());
+        places.push([first[0] as number, place.transform[12] as number]);
+        return [];
+      },
+    },
+  );
+  await load(rigAt(200));
+  expect(places.toSorted()).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+});

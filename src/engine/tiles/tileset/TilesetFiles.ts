@@ -57,7 +57,7 @@ export class TilesetFiles {
     const place = subtreePlace(url);
     if (place) return responseAt(await this.#subtree(place, url), url);
     const response = await this.#fetch(url, init, owner);
-    if (!/\.json$/i.test(own)) return this.#content(response, own);
+    if (!/\.json$/i.test(own)) return this.#content(response, url);
     return responseAt(await this.#readTileset(await boundedBytes(response), url), url);
   }
 
@@ -67,11 +67,10 @@ export class TilesetFiles {
     return this.#readTileset(embedded === undefined ? await this.#bytes(url, owner) : bytesOfDataUri(embedded), url);
   }
 
-  /** A content that is too large to pass through the page; available once. */
+  /** A content that is too large to pass through the page; available once. @param url as it was fetched by the tree */
   popLargeContent(url: string): Blob | undefined {
-    const own = url.replace(/[?#].*$/, '');
-    const file = this.#largeContents.get(own);
-    this.#largeContents.delete(own);
+    const file = this.#largeContents.get(url);
+    this.#largeContents.delete(url);
     return file;
   }
 
@@ -81,10 +80,11 @@ export class TilesetFiles {
   }
 
   /** The tree would read the whole body at once, so large ones are not passed to it. */
-  async #content(response: Response, own: string): Promise<Response> {
+  async #content(response: Response, url: string): Promise<Response> {
     const body = await readBody(response);
     if (!(body instanceof Blob)) return new Response(body);
-    this.#largeContents.set(own, body);
+    // With its query: some servers name their files by it alone.
+    this.#largeContents.set(url, body);
     return new Response();
   }
 
