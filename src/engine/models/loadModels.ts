@@ -1,7 +1,10 @@
 /** Loads the model files; missing or broken ones are replaced and reported, never fatal. */
+import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 import type { EntityModel } from '../../domain/models/entityModels.ts';
+import { type BackOff, backOffMs } from '../../domain/time/backOff.ts';
+import type { Scope } from '../../lifetime/scope.ts';
 import type { JobBytes, ReadOptions } from '../files/ReaderTools.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
 import { collectModels } from './collectModels.ts';
@@ -19,19 +22,45 @@ export interface ReadVehicleModels {
   pack(parts: GltfPart[], options: ReadOptions): Promise<{ packed: PackedModels; missing: EntityModel[] }>;
 }
 
-/** Only fetches files; their content is read elsewhere. */
-export async function loadModels(
+const BACK_OFF: BackOff = { firstMs: 5_000, longestMs: 300_000 };
+
+/**
+ * Loads the model files, again and again until each has come or was refused: a page stays open for a whole shift.
+ * @param scope ends it
+ * @param onLoaded receives what came at first, and later all of it
+ */
+export function followModels(
+  scope: Scope,
+  urls: readonly string[],
+  reader: ReadVehicleModels,
+  onLoaded: (loaded: LoadedModels) => void,
+): void {
+  const load = async (earlierFailures: number): Promise<void> => {
+    const { isIncomplete, ...loaded } = await loadModels(urls, reader, scope.signal);
+    if (scope.ended) return;
+    // A later attempt may bring less than the first: what is there stays until all has come.
+    if (earlierFailures === 0 || !isIncomplete) onLoaded(loaded);
+    if (isIncomplete) scope.timeout(() => void load(earlierFailures + 1), backOffMs(BACK_OFF, earlierFailures));
+  };
+  void load(0);
+}
+
+/** Only fetches files; their content is read elsewhere. @returns `isIncomplete`: another attempt may bring more */
+async function loadModels(
   urls: readonly string[],
   reader: ReadVehicleModels,
   signal: AbortSignal,
-): Promise<LoadedModels> {
-  const { parts, problems } = await loadAllParts(urls, reader, signal);
+): Promise<LoadedModels & { isIncomplete: boolean }> {
+  const { parts, faults } = await loadAllParts(urls, reader, signal);
+  const problems = faults.map(({ url, reason }) => `${url}: ${messageOf(reason)}`);
+  const isIncomplete = faults.some(({ reason }) => !(reason instanceof FileFault));
   try {
     const { packed, missing } = await reader.pack(parts, { signal });
     if (missing.length > 0) problems.push(`No model for ${missing.join(', ')}`);
-    return { packed, problems };
+    return { packed, problems, isIncomplete };
   } catch (error) {
-    return { packed: boxModels(), problems: [...problems, messageOf(error)] };
+    problems.push(messageOf(error));
+    return { packed: boxModels(), problems, isIncomplete: isIncomplete || !(error instanceof FileFault) };
   }
 }
 
@@ -54,12 +83,12 @@ async function fetchBytes(url: string, signal: AbortSignal): Promise<{ bytes: Ui
 
 /** Parts of the files that can be read, and why others cannot. */
 async function loadAllParts(urls: readonly string[], reader: ReadVehicleModels, signal: AbortSignal) {
-  const problems: string[] = [];
+  const faults: { url: string | undefined; reason: unknown }[] = [];
   const parts: GltfPart[] = [];
   const files = await Promise.allSettled(urls.map((url) => loadParts(url, reader, signal)));
   files.forEach((file, k) => {
-    if (file.status === 'rejected') problems.push(`${urls[k]}: ${messageOf(file.reason)}`);
+    if (file.status === 'rejected') faults.push({ url: urls[k], reason: file.reason });
     else for (const part of file.value) parts.push(part);
   });
-  return { parts, problems };
+  return { parts, faults };
 }

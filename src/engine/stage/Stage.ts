@@ -12,7 +12,7 @@ import { SharedTextures } from '../gpu/SharedTextures.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { SharedLayerData } from '../layers/SharedLayerData.ts';
 import { SketchSet } from '../layers/sketches/SketchSet.ts';
-import { loadModels } from '../models/loadModels.ts';
+import { followModels } from '../models/loadModels.ts';
 import { type ModelState, ModelStore } from '../models/ModelStore.ts';
 import type { ReaderPool } from '../reading/ReaderPool.ts';
 import { type ReadFunctions, readFunctions } from '../reading/readFunctions.ts';
@@ -123,7 +123,10 @@ export class Stage {
     });
     this.stats = this.#loop.stats;
     if (options.sketches) this.#followSketches(options.sketches);
-    void this.#loadModels(options.modelUrls);
+    followModels(scope, options.modelUrls, this.#readers.vehicleModels, (loaded) => {
+      this.#models.setModels(loaded);
+      this.#markAllDirty();
+    });
   }
 
   /** Loading state of the models. */
@@ -185,13 +188,6 @@ export class Stage {
     this.#theme = theme;
     this.#loop.setBackground(theme.background);
     for (const { core } of this.#views.values()) core?.setTheme(theme);
-  }
-
-  async #loadModels(urls: readonly string[]): Promise<void> {
-    const loaded = await loadModels(urls, this.#readers.vehicleModels, this.#scope.signal);
-    if (this.#scope.ended) return;
-    this.#models.setModels(loaded);
-    this.#markAllDirty();
   }
 
   #followSketches(sketches: SketchesState): void {
