@@ -13,7 +13,11 @@ MeshoptCompression.Configuration = { decoder: { url: meshoptScript } };
 DracoDecoder.DefaultConfiguration = { wasmUrl: dracoScript, wasmBinaryUrl: dracoWasm, fallbackUrl: dracoScript };
 SceneLoader.ShowLoadingScreen = false;
 
-/** The file's contents, not yet in the scene. Throws where the loader cannot make sense of it. */
+/**
+ * The file's contents, not yet in the scene. Nodes that share a mesh, like the wheels of a truck, get one each: the paint
+ * would draw instances all in one place. Throws where the loader cannot make sense of it.
+ */
 export function loadGlb(bytes: Uint8Array, scene: Scene): Promise<AssetContainer> {
-  return LoadAssetContainerAsync(bytes, scene, { pluginExtension: '.glb' });
+  const pluginOptions = { gltf: { createInstances: false } };
+  return LoadAssetContainerAsync(bytes, scene, { pluginExtension: '.glb', pluginOptions });
 }
