@@ -22,6 +22,7 @@ beforeEach(() => {
 
 afterEach(() => {
   scope.dispose();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -105,4 +106,35 @@ test('a worker whose code cannot be fetched is no fault of the file; one that br
   SilentWorker.all[1]?.reply({ kind: 'ready' });
   SilentWorker.all[1]?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
   expect(await broken).toEqual({ kind: 'broken', message: 'out of memory' });
+});
+
+test('the time that a file takes over a slow link does not count as time to read it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const read = designReader(scope, rest);
+  const options = { signal: scope.signal, onProgress: () => {} };
+  const slow = read('a', getToken, options);
+  await waitForWorkers(1);
+  for (let minute = 0; minute < 10; minute++) {
+    vi.advanceTimersByTime(60_000);
+    SilentWorker.all[0]?.reply({ kind: 'progress', stage: 'fetching', readFraction: minute / 10 });
+  }
+  vi.advanceTimersByTime(170_000);
+  SilentWorker.all[0]?.reply({ kind: 'progress', stage: 'reading', readFraction: 0 });
+  vi.advanceTimersByTime(170_000);
+  expect(SilentWorker.all[0]?.terminated).toBe(false);
+  // Progress of reading is no reason to wait longer.
+  SilentWorker.all[0]?.reply({ kind: 'progress', stage: 'reading', readFraction: 0.9 });
+  vi.advanceTimersByTime(10_000);
+  expect(await slow).toEqual({ kind: 'broken', message: 'the file takes too long to read' });
+  expect([SilentWorker.all[0]?.terminated, scope.size, vi.getTimerCount()]).toEqual([true, 0, 0]);
+});
+
+test('a download that stands still is given up as a lost link, which is tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stuck = designReader(scope, rest)('a', getToken, { signal: scope.signal, onProgress: () => {} });
+  await waitForWorkers(1);
+  SilentWorker.all[0]?.reply({ kind: 'progress', stage: 'fetching', readFraction: 0.1 });
+  vi.advanceTimersByTime(180_000);
+  expect(await stuck).toEqual({ kind: 'unreachable' });
+  expect([SilentWorker.all[0]?.terminated, scope.size, vi.getTimerCount()]).toEqual([true, 0, 0]);
 });

@@ -6,7 +6,7 @@ import { browserStorage } from '../../state/storage/browserStorage.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import type { DesignProgress, DesignReply, DesignRequest, DesignWorkerReady } from './dxfWorker.ts';
 
-/** Upper limit for a file of the maximum size; a worker that is still busy then is terminated. */
+/** Upper limit for reading a file of the maximum size, and for a download that stands still; then its worker ends. */
 const READ_TIMEOUT_MS = 180_000;
 
 const METRE_DRAWINGS_KEY = `headframe.${METRE_DRAWINGS.key}.v${METRE_DRAWINGS.version}`;
@@ -78,16 +78,30 @@ function readInWorker(
     scope.own(() => resolve({ kind: 'unreachable' }));
     scope.listen(signal, 'abort', () => scope.dispose());
     let isStarted = false;
+    let stage: DesignProgress['stage'] = 'fetching';
+    let cancelTimeout = (): void => {};
+    const restartTimeout = (): void => {
+      cancelTimeout();
+      cancelTimeout = scope.timeout(() => {
+        // A slow link is no fault of the file.
+        if (stage === 'fetching') end({ kind: 'unreachable' });
+        else end({ kind: 'broken', message: 'the file takes too long to read' });
+      }, READ_TIMEOUT_MS);
+    };
     scope.listen<MessageEvent<DesignReply | DesignProgress | DesignWorkerReady>>(worker, 'message', ({ data }) => {
       isStarted = true;
-      if (data.kind === 'progress') onProgress(data);
-      else if (data.kind !== 'ready') end(data);
+      if (data.kind === 'progress') {
+        const isFetching = stage === 'fetching';
+        stage = data.stage;
+        if (isFetching) restartTimeout();
+        onProgress(data);
+      } else if (data.kind !== 'ready') end(data);
     });
     // The code of one that has never started could not be fetched: no fault of the file.
     scope.listen<ErrorEvent>(worker, 'error', ({ message }) =>
       end(isStarted ? { kind: 'broken', message } : { kind: 'unreachable' }),
     );
-    scope.timeout(() => end({ kind: 'broken', message: 'the file takes too long to read' }), READ_TIMEOUT_MS);
+    restartTimeout();
     worker.postMessage(request);
   });
 }

@@ -83,6 +83,8 @@ async function handleRequest({ url, token, shifts, metreDrawings }: DesignReques
   }
   if (isGlb(bytes)) return { kind: 'model', file: new Blob([bytes]) };
   const uuid = new URL(url).searchParams.get('uuid') ?? '';
+  // Never left out: the limit of reading starts with it.
+  workerScope.postMessage({ kind: 'progress', stage: 'reading', readFraction: 0 }, []);
   const onShare = (readFraction: number): void => reportProgress('reading', readFraction);
   const drawing = readDxf(bytes, undefined, onShare, isMetreDrawing(metreDrawings, uuid));
   const by = storedShiftOf(shifts, uuid);
