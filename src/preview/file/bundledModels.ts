@@ -17,8 +17,8 @@ export const BUNDLED_CATEGORIES: readonly BundledCategory[] = VEHICLE_CATEGORIES
 }));
 
 /** @throws with the server's response if the file cannot be loaded */
-export async function fetchBundledFile(file: BundledFile): Promise<Uint8Array> {
-  const response = await fetch(`/models/${file}`);
+export async function fetchBundledFile(file: BundledFile, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(`/models/${file}`, { signal });
   if (!response.ok) throw new Error(`/models/${file}: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -65,6 +65,8 @@ const SLOW_LOAD_MS = 1000;
 /** The opening of one file, from click to scene. */
 interface FileOpening {
   fileChecker: FileChecker;
+  /** Ends what is fetched for it, and for others, once the page's user cancels. */
+  fetches: AbortSignal;
   onStep(step: CheckStep): void;
   /** False once another file was chosen or this one cancelled. */
   isCurrent(): boolean;
@@ -72,7 +74,7 @@ interface FileOpening {
 
 export function useModelFile(): ModelFileControl {
   const [file, setFile] = useState<ModelFile>(loadingFile(INITIAL_CATEGORY));
-  const life = useRef<{ scope: Scope; fileChecker: FileChecker }>();
+  const life = useRef<{ scope: Scope; fileChecker: FileChecker; fetches: Scope }>();
   /** The previously shown file. */
   const settledFile = useRef<ModelFile>();
   const latest = useRef(0);
@@ -85,14 +87,19 @@ export function useModelFile(): ModelFileControl {
     const isCurrent = () => number === latest.current;
     setFile(loadingFile(name));
     if (!life.current) return;
-    const { scope, fileChecker } = life.current;
+    const { scope, fileChecker, fetches } = life.current;
     // A file's result is not needed once another is opened.
     if (ownChecks.current > 0) fileChecker.cancel();
     const updateLoadingFile = (part: Partial<LoadingFile>) => {
       if (isCurrent()) setFile((now) => (now.phase === 'loading' ? { ...now, ...part } : now));
     };
     const endWait = scope.timeout(() => updateLoadingFile({ isSlow: true }), SLOW_LOAD_MS);
-    const opened = await open({ fileChecker, isCurrent, onStep: (step) => updateLoadingFile({ step }) });
+    const opened = await open({
+      fileChecker,
+      fetches: fetches.signal,
+      isCurrent,
+      onStep: (step) => updateLoadingFile({ step }),
+    });
     endWait();
     if (!isCurrent()) return;
     setFile(opened);
@@ -102,7 +109,11 @@ export function useModelFile(): ModelFileControl {
   }, [file]);
   const cancel = useCallback(() => {
     latest.current++;
-    life.current?.fileChecker.cancel();
+    if (life.current) {
+      life.current.fileChecker.cancel();
+      life.current.fetches.dispose();
+      life.current.fetches = life.current.scope.child();
+    }
     setFile((now) => settledFile.current ?? { phase: 'cancelled', name: now.name });
   }, []);
 
@@ -121,7 +132,7 @@ export function useModelFile(): ModelFileControl {
 
   useEffect(() => {
     const scope = new Scope();
-    life.current = { scope, fileChecker: new FileChecker(scope) };
+    life.current = { scope, fileChecker: new FileChecker(scope), fetches: scope.child() };
     openBundledModel(INITIAL_CATEGORY);
     return () => {
       latest.current++;
@@ -161,7 +172,7 @@ async function bundledModel(
     return checkedModel(name, undefined, bytes, report, category);
   } catch (error) {
     if (bundledModels.get(name) === pendingModel) bundledModels.delete(name);
-    // Its check was cancelled just before it was chosen again.
+    // It was cancelled just before it was chosen again.
     if (error instanceof CheckCancelled && turn.isCurrent()) return bundledModel(bundledModels, turn, category);
     return { phase: 'unreachable', name, reason: messageOf(error) };
   }
@@ -169,9 +180,11 @@ async function bundledModel(
 
 async function readBundled(
   name: BundledFile,
-  { fileChecker, onStep }: FileOpening,
+  { fileChecker, fetches, onStep }: FileOpening,
 ): Promise<{ bytes: Uint8Array; report: FileReport }> {
-  const bytes = await fetchBundledFile(name);
+  const bytes = await fetchBundledFile(name, fetches).catch((error: unknown) => {
+    throw fetches.aborted ? new CheckCancelled() : error;
+  });
   return { bytes, report: (await fileChecker.check({ bytes, path: name }, [], onStep)).report };
 }
 
