@@ -67,6 +67,15 @@ it('glTF in JSON is packed from data URIs and from files beside it, several buff
   });
 });
 
+it('the limit of files beside a model counts neither what is inside it nor a file that is named again', async () => {
+  const uri = `data:image/png;base64,${btoa(String.fromCharCode(...PICTURE_BYTES))}`;
+  const images = Array.from({ length: 600 }, (_, k) => ({ uri: k % 2 ? uri : 'shared.png' }));
+  const file = new TextEncoder().encode(JSON.stringify({ images }));
+  const { images: pictures, missingImages } = await gltfParts(file, noImage);
+  expect(pictures.filter((picture) => picture?.length === PICTURE_BYTES.length)).toHaveLength(300);
+  expect(missingImages).toEqual(['shared.png']);
+});
+
 it('a replacement picture is a PNG', async () => {
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: 'gone.jpg' });
   const packed = glbContents(packedGlb(await gltfParts(file, noImage), new Map([[0, PICTURE_BYTES]])));

@@ -56,8 +56,8 @@ export type FindExternalFile = (uri: string) => Promise<Uint8Array | undefined>;
 /** @param file GLB or glTF in JSON @throws if it is neither */
 export async function gltfParts(file: Uint8Array, find: FindExternalFile): Promise<GltfParts> {
   const { json, bin } = chunksOf(file);
-  const external = [...(json.buffers ?? []), ...(json.images ?? [])].filter(({ uri }) => uri !== undefined);
-  const isSelfContained = bin !== undefined && external.length === 0;
+  const uris = [...(json.buffers ?? []), ...(json.images ?? [])].flatMap(({ uri }) => uri ?? []);
+  const isSelfContained = bin !== undefined && uris.length === 0;
   const parts: GltfParts = {
     json,
     buffers: [],
@@ -67,7 +67,8 @@ export async function gltfParts(file: Uint8Array, find: FindExternalFile): Promi
     missingImages: [],
     isSelfContained,
   };
-  if (external.length > MAX_EXTERNAL_FILES) throw new Error(`it names ${external.length} files beside it`);
+  const externalFiles = new Set(uris.filter((uri) => !isDataUri(uri))).size;
+  if (externalFiles > MAX_EXTERNAL_FILES) throw new Error(`it names ${externalFiles} files beside it`);
   const filesByUri = new Map<string, Promise<Uint8Array | undefined>>();
   const bytesAt = async (uri: string, missingUris: string[]): Promise<Uint8Array | undefined> => {
     if (isDataUri(uri)) return bytesOfDataUri(uri);
