@@ -1,8 +1,11 @@
-/** Codes of fixed assets (rules.md#entity-kinds), apart from the schemas: workers need them without the schema library. */
+/**
+ * Codes of fixed assets (rules.md#entity-kinds), separate from the schemas because workers need them without the schema
+ * library.
+ */
 export const ASSET_TYPES = ['OP', 'TX', 'RC', 'PC', 'CCTV'] as const;
 export type AssetType = (typeof ASSET_TYPES)[number];
 
-/** The category of a fixed asset that a text names, in any case. */
+/** Reads the category of a fixed asset, ignoring case. */
 export function readAssetType(text: unknown): AssetType | undefined {
   if (typeof text !== 'string') return undefined;
   const upper = text.trim().toUpperCase();

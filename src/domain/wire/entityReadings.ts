@@ -1,4 +1,4 @@
-/** Reads entities of the catalogue, and last states of vehicles, as others send them. */
+/** Readers for received entities of the catalogue and last states of vehicles. */
 import { ASSET_TYPES, assetTypeOf } from './assetTypes.ts';
 import {
   entitySchema,
@@ -11,12 +11,12 @@ import { readRecord } from './jsonText.ts';
 import { itemReader, type Reader, unreadableFields, withDefault } from './reading.ts';
 import { personEntitySchema, siteEntitySchema, type WirePersonEntity, type WireSiteEntity } from './siteEntities.ts';
 
-/** A vehicle's last state: each field that cannot be read is named. */
+/** A vehicle's last state; fields that cannot be read are reported by name. */
 export const vehicleInitReader = itemReader<WireVehicleInit>(vehicleInitSchema, { fields: vehicleInitSchema.shape });
 
 const entityRecordReader = itemReader<WireEntity>(entitySchema, { fields: { info: entitySchema.shape.info } });
 
-/** A vehicle of the catalogue: each field of its `info` that cannot be read is named. */
+/** A vehicle of the catalogue; fields of its `info` that cannot be read are reported by name. */
 export const vehicleEntityReader: Reader<WireEntity> = {
   safeParse: (sent) => {
     const item = withInfoRecord(sent);
@@ -41,12 +41,12 @@ const assetSchema = siteEntitySchema.refine((asset) => assetTypeOf(asset) !== un
 /** A fixed asset: one without a known category is left out. */
 export const assetReader = itemReader<WireSiteEntity>(assetSchema, siteEntityReading);
 
-/** A person, known by the SAP id where there is no other id. */
+/** A person, identified by the SAP id if there is no other id. */
 export const personReader = itemReader<WirePersonEntity>(personEntitySchema, {
   prepare: (sent) => withDefault(sent, 'id', 'name'),
 });
 
-/** `info` may be JSON text, as that of people; empty text is none. */
+/** `info` may be JSON text, as for people; empty text counts as missing. */
 function withInfoRecord(sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null || !('info' in sent) || typeof sent.info !== 'string') return sent;
   return { ...sent, info: sent.info.trim() === '' ? null : (readRecord(sent.info) ?? sent.info) };

@@ -17,7 +17,7 @@ export const CAMERA_LIMITS = {
 
 const HALF_FOV_TAN = Math.tan(CAMERA_LIMITS.fovRad / 2);
 const STRAIGHT_DOWN_RAD = Math.PI / 2;
-/** Distance of the orthographic eye from its target: nothing of a mine is behind it. */
+/** Distance of the orthographic eye from its target: large enough that no part of a mine is behind it. */
 const ORTHO_EYE_DISTANCE_M = 30_000;
 const ORTHO_PX_PER_M = { min: 0.005, max: 400 } as const;
 
@@ -43,8 +43,8 @@ export class CameraRig {
   readonly projection = new Float64Array(16);
   readonly viewProjection = new Float64Array(16);
   /**
-   * CSS pixels of one metre at clip depth 1: divide by w (1 in orthographic). Updated with the matrices; a field because it
-   * is read in every frame, and a getter would allocate a heap number each time.
+   * CSS pixels per metre at clip depth 1: divide by w (1 in orthographic). Updated with the matrices; a field because
+   * it is read in every frame, and a getter would allocate a heap number each time.
    */
   pixelScale = 1;
   /** Counts changes of the matrices. */
@@ -55,12 +55,14 @@ export class CameraRig {
     return this.mode === 'orthographic';
   }
 
-  /** CSS pixels of one metre at a distance of 1 m in perspective, independent of the mode. */
+  /** CSS pixels per metre at a distance of 1 m in perspective, independent of the mode. */
   get perspectivePxPerM(): number {
     return this.height / (2 * HALF_FOV_TAN);
   }
 
-  /** Metres from the eye to the target, in orthographic those at which perspective would show the same scale. */
+  /**
+   * Metres from the eye to the target; in orthographic, the distance at which perspective would show the same scale.
+   */
   get viewDistanceM(): number {
     return this.orthographic ? this.perspectivePxPerM / this.pxPerM : this.distanceM;
   }

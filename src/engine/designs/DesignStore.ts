@@ -40,7 +40,7 @@ export interface DrawnDesign {
 export interface DesignStoreOptions {
   readModel: ReadModelDesign;
   state: DesignsState;
-  /** Family of the letters of drawings. */
+  /** Font family of texts in drawings. */
   font: string;
   /** The drawn content has changed. */
   onChange: () => void;
@@ -63,7 +63,10 @@ export class DesignStore {
   drawnDesigns: readonly DrawnDesign[] = [];
   /** Incremented when the drawn content or its pieces change. */
   version = 0;
-  /** The site has designs: shaders will be needed, and compiling them while a file comes in would hold the page up. */
+  /**
+   * Whether the site has designs: shaders are then compiled ahead, since compiling them while a file loads would block
+   * the page.
+   */
   areDesignsExpected = false;
   /** Time budget of a frame for designs, in all views together. */
   readonly frameBudget = new FrameBudget();
@@ -84,13 +87,13 @@ export class DesignStore {
     this.#state = state;
     this.#font = font;
     this.#onChange = onChange;
-    // While the context is missing, the GPU would refuse everything.
+    // While the context is lost, all uploads would fail.
     this.#taskQueue = new FrameTaskQueue(scope, this.frameBudget, () => engine.isContextMissing);
     scope.own(subscribe(state, () => this.#follow()));
     this.#follow();
   }
 
-  /** Letters of drawings, made when the first drawing with texts is shown. */
+  /** Letters of drawings, created for the first drawing with texts. */
   get glyphAtlas(): GlyphAtlas {
     this.#glyphAtlas ??= new GlyphAtlas(this.#scope, this.#engine, this.#font);
     return this.#glyphAtlas;
@@ -122,13 +125,13 @@ export class DesignStore {
     return { id: pickedDesign.id, layer: drawing?.layers[drawing.groups[pickedDesign.group ?? -1]?.layer ?? -1]?.name };
   }
 
-  /** The context is lost: nothing of the designs is on the GPU. */
+  /** Called when the WebGL context is lost: nothing of the designs is on the GPU. */
   giveUpBuffers(): void {
     for (const { design } of this.#entries.values()) design?.giveUp();
     this.#notifyChanged();
   }
 
-  /** Sends the designs again once the context is back, a few parts in each frame, first those that are drawn. */
+  /** Uploads the designs again after the context is restored, a few parts per frame, drawn ones first. */
   restore(): void {
     this.#glyphAtlas?.restore();
     this.giveUpBuffers();
@@ -196,7 +199,7 @@ export class DesignStore {
     this.#updateDrawn();
   }
 
-  /** Parts that the GPU refuses are sent again after a while. */
+  /** Parts that fail to upload are retried after a while. */
   #createDesign(entry: Entry, origin: SitePoint): Design {
     const { scope } = entry;
     const design = new Design(this.#engine, origin, (part) =>

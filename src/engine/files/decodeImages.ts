@@ -1,27 +1,27 @@
-/** Pictures of files as bitmaps. */
+/** Decodes pictures of files into bitmaps. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { type ImageSize, imageSize, isKtx2 } from '../../domain/file/imageSize.ts';
 import { rethrowAsPartError } from '../../lifetime/fetchThenImport.ts';
 import type { GltfImage } from '../gltf/readGltf.ts';
 
-/** A side and an area beyond which no picture is opened, pixels. */
+/** Limits of side and area beyond which no picture is decoded, pixels. */
 const MAX_SIDE_PX = 16_384;
 const MAX_PIXELS = 64 * 1024 * 1024;
-/** Longer sides are made so long: no map needs more, and sending them to the GPU would hold the page up. */
+/** Longer sides are scaled down to this: no map needs more, and their upload would block the page. */
 const MAX_SHOWN_PX = 4096;
-/** Pictures that would have to be smaller than this to fit are too many. */
+/** If pictures would have to be smaller than this to fit together, there are too many. */
 const MIN_SHOWN_PX = 256;
 
 /** JPEG has no alpha. */
 const JPEG_START = 0xff;
 
-/** @param maxSidePx longer sides are made so long */
+/** @param maxSidePx longer sides are scaled down to this */
 export type DecodeImage = (image: GltfImage, maxSidePx?: number) => Promise<ImageBitmap | undefined>;
 
 /**
- * Images of a glTF file, in its order. Those of a file with many are made smaller, so that together they stay below the
- * limit of pixels; as many as that are opened at once. Those that are too large are left out.
- * @throws {FileFault} where there are too many
+ * Images of a glTF file, in its order. If a file has many, they are scaled down so that their total stays below the
+ * pixel limit, which is also the limit for decoding in parallel. Images that are too large are left out.
+ * @throws {FileFault} if there are too many
  */
 export async function decodeImages(
   images: readonly GltfImage[],
@@ -45,7 +45,7 @@ export async function decodeImages(
   return [...decoded, ...(await Promise.all(batch))];
 }
 
-/** Whether some of a file's images are too large to be opened: their surfaces are plain. */
+/** Whether some of a file's images are too large to be decoded: their surfaces are plain. */
 export function hasTooLargeImages(images: readonly GltfImage[]): boolean {
   return images.some(isTooLargeImage);
 }
@@ -55,7 +55,7 @@ function isTooLargeImage({ bytes }: GltfImage): boolean {
   return size !== undefined && isTooLarge(size);
 }
 
-/** Undefined for one that is not opened. */
+/** Undefined for an image that is not decoded. */
 function openableSize(image: GltfImage): ImageSize | undefined {
   return isTooLargeImage(image) ? undefined : imageSize(image.bytes);
 }
@@ -72,7 +72,7 @@ export async function decodeImage(
   if (!size || pixelsOf(size) === 0 || isTooLarge(size)) return undefined;
   const shown = shownSize(size, maxSidePx);
   const options: ImageBitmapOptions = {
-    // Colours are kept where alpha is low: cut-out edges would be dark otherwise.
+    // Keeps colours where alpha is low: cut-out edges would otherwise be dark.
     premultiplyAlpha: bytes[0] === JPEG_START ? 'default' : 'none',
     ...(shown !== size && { resizeWidth: shown.width, resizeHeight: shown.height }),
   };
@@ -87,7 +87,7 @@ export async function decodeImage(
   }
 }
 
-/** The longest side of each picture at which all together stay below the limit. */
+/** The longest side of each picture at which their total stays below the limit. */
 function sharedSidePx(sizes: readonly ImageSize[]): number {
   for (let sidePx = MAX_SHOWN_PX; sidePx >= MIN_SHOWN_PX; sidePx /= 2) {
     if (sizes.reduce((sum, size) => sum + pixelsOf(shownSize(size, sidePx)), 0) <= MAX_PIXELS) return sidePx;
@@ -95,7 +95,7 @@ function sharedSidePx(sizes: readonly ImageSize[]): number {
   throw new FileFault('tooLarge', `The file has ${sizes.length} pictures`);
 }
 
-/** The size itself where no side is longer. */
+/** The size itself if no side is longer. */
 function shownSize(size: ImageSize, maxSidePx: number): ImageSize {
   const scale = maxSidePx / Math.max(size.width, size.height);
   if (!(scale < 1)) return size;

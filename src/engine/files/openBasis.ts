@@ -5,7 +5,7 @@ import { rethrowAsPartError } from '../../lifetime/fetchThenImport.ts';
 
 type OpenBasis = (options: { wasmBinary: ArrayBuffer }) => Promise<BasisModule>;
 
-/** A transcoder of its own memory. @throws {PartError} where it cannot be fetched */
+/** A transcoder with its own memory. @throws {PartError} where it cannot be fetched */
 export function openBasis(): Promise<BasisModule> {
   return fetchBasis().catch(rethrowAsPartError);
 }
@@ -13,7 +13,8 @@ export function openBasis(): Promise<BasisModule> {
 async function fetchBasis(): Promise<BasisModule> {
   const script = import('@babylonjs/core/assets/Basis/basis_transcoder.js') as Promise<{ default?: OpenBasis }>;
   const [response, { default: moduleFactory }] = await Promise.all([fetch(basisWasm), script]);
-  // A script of many module systems: the bundler makes its factory the default export; as it is, it sets a global.
+  // The script supports several module systems: bundled, its factory is the default export; unbundled, it sets a
+  // global.
   const open = moduleFactory ?? (globalThis as { BASIS?: OpenBasis }).BASIS;
   if (!response.ok || !open) throw new Error(`the server answered ${response.status}`);
   const basis = await open({ wasmBinary: await response.arrayBuffer() });

@@ -1,11 +1,11 @@
-/** The bytes that a glTF document's buffer views name, unpacked where they are packed. */
+/** The bytes of a glTF document's buffer views, decompressed if necessary. */
 import { claimedCount, FileFault } from '../../domain/fault/FileFault.ts';
 import { PartError } from '../../lifetime/fetchThenImport.ts';
 import type { ViewBytes } from './accessors.ts';
 import type { GltfBufferView, GltfDocument, MeshoptView } from './document.ts';
 import type { GltfBudget } from './GltfBudget.ts';
 
-/** Undoes EXT_meshopt_compression of one buffer view. */
+/** Decompresses one buffer view with EXT_meshopt_compression. */
 export type UnpackMeshopt = (
   target: Uint8Array,
   count: number,
@@ -15,12 +15,12 @@ export type UnpackMeshopt = (
   filter: string,
 ) => Promise<void>;
 
-/** A packed byte of vertices becomes at most so many: one of control for a block of four channels of 256 vertices. */
+/** Maximum expansion of a byte of vertices: one control byte for a block of four channels of 256 vertices. */
 const MAX_DECOMPRESSION_RATIO = 1024;
 const MESHOPT_MODES = ['ATTRIBUTES', 'TRIANGLES', 'INDICES'];
 const MESHOPT_FILTERS = ['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL'];
 
-/** @throws {FileFault} where compressed views claim more than their bytes can hold; plain ones when they are read */
+/** @throws {FileFault} if compressed views claim more than their bytes can hold; plain ones are checked when read */
 export async function readViews(
   document: GltfDocument,
   buffers: readonly Uint8Array[],
@@ -77,7 +77,7 @@ async function unpackMeshoptView(
   return target;
 }
 
-/** How many values packed bytes can hold: a triangle takes a byte at least, and so does an index. */
+/** Maximum number of values that compressed bytes can hold: a triangle takes at least a byte, and so does an index. */
 function maxUnpackedCount(mode: string, bytes: number, stride: number): number {
   if (mode === 'TRIANGLES') return bytes * 3;
   return mode === 'INDICES' ? bytes : Math.floor((bytes * MAX_DECOMPRESSION_RATIO) / stride);

@@ -13,13 +13,13 @@ export const bundledDecoders: GltfDecoders = {
   draco: dracoDecoder(openDraco),
 };
 
-/** Fetches and compiles what nearly every map needs, before its first tile is there. Never rejects. */
+/** Fetches and compiles what nearly every map needs, before its first tile arrives. Never rejects. */
 export async function warmUpDecoders(): Promise<void> {
   try {
     const { MeshoptDecoder } = await import('meshoptimizer/decoder');
     await MeshoptDecoder.ready;
   } catch {
-    // The file that needs it tries again, and says so.
+    // The first file that needs it retries, and reports a failure.
   }
 }
 
@@ -30,7 +30,8 @@ async function openDraco(): Promise<DracoModule> {
   const script = import('@babylonjs/core/assets/Draco/draco_wasm_wrapper.js') as Promise<{ default?: OpenDraco }>;
   const fetching = Promise.all([bytesAt(dracoWasm), script]);
   const [wasmBinary, { default: moduleFactory }] = await fetching.catch(rethrowAsPartError);
-  // A script of many module systems: the bundler makes its factory the default export; as it is, it sets a global.
+  // The script supports several module systems: bundled, its factory is the default export; unbundled, it sets a
+  // global.
   const open = moduleFactory ?? (globalThis as { DracoDecoderModule?: OpenDraco }).DracoDecoderModule;
   if (!open) throw new PartError('The Draco decoder is not there');
   return open({ wasmBinary });

@@ -1,6 +1,6 @@
 /**
- * The workers that read tiles and models. Each reads one file at a time within a time limit: a file over which one hangs
- * or dies is refused, and the worker is replaced by the next file's.
+ * The workers that read tiles and models. Each reads one file at a time within a time limit: a file on which one hangs
+ * or crashes is refused, and the worker is replaced for the next file.
  */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { PartError } from '../../lifetime/fetchThenImport.ts';
@@ -11,8 +11,8 @@ import type { JobKind, JobOf, JobResult, ReadJob, ReadReply } from './jobs.ts';
 import { transferablesOf } from './transferables.ts';
 
 /**
- * Urgent jobs come before others: a map's first picture waits for them. Others do not wait for long ones, which are ended when
- * they are cancelled.
+ * Urgent jobs take precedence, since a map's first picture waits for them. Long jobs do not hold up others, and are
+ * terminated when cancelled.
  */
 const JOB_CLASSES: Readonly<Record<JobKind, 'urgent' | 'usual' | 'long'>> = {
   tile: 'urgent',
@@ -23,17 +23,17 @@ const JOB_CLASSES: Readonly<Record<JobKind, 'urgent' | 'usual' | 'long'>> = {
   design: 'long',
   volume: 'long',
 };
-/** How long reading may take. */
+/** Time limits of reading. */
 const JOB_TIMEOUTS_MS = { urgent: 20_000, usual: 60_000, long: 180_000 } as const;
-/** A file may name one that names others, and so on. */
+/** Limit on rounds of references: a file may reference one that references others, and so on. */
 const MAX_FILE_ROUNDS = 5;
-/** Urgent jobs that run before others have their turn. */
+/** Number of urgent jobs after which another has its turn. */
 const MAX_URGENT_IN_A_ROW = 8;
 
 interface Reader {
   worker: Worker;
   scope: Scope;
-  /** It has said that it is there. */
+  /** Whether it has reported that it is ready. */
   isReady: boolean;
 }
 
@@ -48,12 +48,12 @@ export type MakeWorker = () => Worker;
 
 const createWorker: MakeWorker = () => new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
 
-/** A file that takes longer no longer holds up others. */
+/** Files that take longer no longer occupy one of the regular workers. */
 const SLOW_MS = 1_000;
 
 /** Numbers of workers. */
 export interface PoolSize {
-  /** While files are read quickly: each further worker first has to compile the same code again. */
+  /** While files are read quickly: each further worker must first compile the same code. */
   regular: number;
   /** While some are slow. */
   most: number;
@@ -76,7 +76,7 @@ export class ReaderPool {
   readonly #waitingTasks: ReaderTask[] = [];
   #runningCount = 0;
   #urgentInARow = 0;
-  /** Running jobs that are long, or have been running for {@link SLOW_MS}. */
+  /** Number of running jobs that are long, or have been running for {@link SLOW_MS}. */
   #slowCount = 0;
 
   constructor(scope: Scope, make: MakeWorker = createWorker, size = defaultPoolSize()) {
@@ -85,14 +85,15 @@ export class ReaderPool {
     this.#size = size;
   }
 
-  /** Starts the workers ahead of the first file: a map's first picture does not wait for them. */
+  /** Starts the workers before the first file, so that a map's first picture does not wait for them. */
   warmUp(): void {
     while (this.#runningCount + this.#idle.length < this.#size.regular) this.#idle.push(this.#createReader());
   }
 
   /**
-   * Reads a file. Its bytes, if no blob, and the files beside it are transferred and no longer usable by the caller.
-   * @throws {FileFault} where the file is refused: a retry changes nothing
+   * Reads a file. Its bytes, unless a blob, and the files that it references are transferred and no longer usable by
+   * the caller.
+   * @throws {FileFault} if the file is refused: a retry would not help
    * @throws {PartError} where a part of the reader cannot be fetched: a retry may succeed, as after any other error
    * @throws AbortError once the signal or the pool has ended
    */
@@ -151,7 +152,7 @@ export class ReaderPool {
     }
   }
 
-  /** A map that goes on loading does not hold up the others for good. */
+  /** A map that keeps loading does not hold up other jobs indefinitely. */
   #takeNext(): ReaderTask | undefined {
     const urgent = this.#waitingTasks.findIndex(isUrgent);
     const other = this.#waitingTasks.findIndex((task) => !isUrgent(task));
@@ -168,7 +169,7 @@ export class ReaderPool {
     scope.listen<MessageEvent<ReadReply>>(worker, 'message', ({ data }) => {
       if (data.kind === 'ready') reader.isReady = true;
     });
-    // An idle worker is discarded; a busy one fails through its run.
+    // An idle worker is discarded; a busy one fails its current run.
     scope.listen(worker, 'error', (event) => {
       event.preventDefault();
       const at = this.#idle.indexOf(reader);
@@ -180,7 +181,7 @@ export class ReaderPool {
     return reader;
   }
 
-  /** Runs until the answer comes, the time is up or the worker dies; a cancelled task may run on until then. */
+  /** Runs until a reply arrives, the time is up or the worker crashes; a cancelled task may run on until then. */
   #start(reader: Reader, task: ReaderTask): void {
     const { worker } = reader;
     const jobClass = JOB_CLASSES[task.job.kind];
@@ -214,7 +215,7 @@ export class ReaderPool {
     run.timeout(() => failReader(new FileFault('tooSlow', 'It takes too long to read')), JOB_TIMEOUTS_MS[jobClass]);
     if (jobClass === 'long') {
       markSlow();
-      // A job of minutes is not worth finishing.
+      // A cancelled job of minutes is not worth finishing.
       task.scope.own(() => !run.ended && failReader(cancellationError()));
     } else
       run.timeout(() => {
@@ -229,7 +230,7 @@ export class ReaderPool {
   }
 }
 
-/** A tile's transform is shared with other readers, and copied. */
+/** A tile's transform is shared with other readers, and therefore copied. */
 function transferredBuffers(job: ReadJob): Transferable[] {
   return transferablesOf([job.bytes, job.files, job.kind === 'pack' ? job.parts : undefined]);
 }

@@ -20,7 +20,7 @@ interface JobKinds {
   subtree: { input: { at: SubtreeAt; id: number }; output: TilesetParts };
   /** A file of vehicle models. */
   models: { input: object; output: GltfPart[] };
-  /** All vehicle models as the shaders take them. */
+  /** All vehicle models in the format of the shaders. */
   pack: { input: { parts: GltfPart[] }; output: { packed: PackedModels; missing: CollectedModels['missing'] } };
   /** A design that is a model; undefined keeps its modelled position. */
   design: { input: { place: ModelPlace | undefined }; output: ModelDesign };
@@ -30,7 +30,7 @@ interface JobKinds {
 
 export type JobKind = keyof JobKinds;
 
-/** Files beside the one that is read, by the names that it gives them. */
+/** Files referenced by the one that is read, by their URIs. */
 type JobFiles = ReadonlyMap<string, Uint8Array>;
 
 export type JobOf<K extends JobKind> = JobKinds[K]['input'] & {
@@ -44,10 +44,13 @@ export type ReadJob = { [K in JobKind]: JobOf<K> }[JobKind];
 export type JobResult<K extends JobKind> = JobKinds[K]['output'];
 
 export type ReadReply =
-  /** Sent once, when the worker is there. */
+  /** Sent once, when the worker is ready. */
   | { kind: 'ready' }
   | { kind: 'done'; result: JobResult<JobKind> }
-  /** It names files that must be there to read it; all that was handed over comes back for the next try. */
+  /**
+   * The file references others without which it cannot be read; everything transferred is returned for the next
+   * attempt.
+   */
   | {
       kind: 'needs';
       uris: string[];
@@ -56,7 +59,7 @@ export type ReadReply =
       bytes: JobBytes;
       files?: JobFiles | undefined;
     }
-  /** @param isTileset a file that is read as a model is a tileset */
+  /** @param isTileset the file was read as a model, but is a tileset */
   | { kind: 'fault'; code: FileFaultCode; message: string; isTileset?: boolean }
   /** No fault of the file, a part of the reader could not be fetched: it may be tried again, by another worker. */
   | { kind: 'failed'; message: string };

@@ -1,4 +1,4 @@
-/** Reads one file in any environment: a job that needs another file stops and asks for it. */
+/** Reads one file, in a worker or a test: a job that needs another file stops and requests it. */
 import { fileFaultOf } from '../../domain/fault/FileFault.ts';
 import { PartError, rethrowAsPartError } from '../../lifetime/fetchThenImport.ts';
 import type { DecodeImage } from '../files/decodeImages.ts';
@@ -11,13 +11,13 @@ import { readTileParts } from '../tiles/readTile.ts';
 import { readSubtreeParts, readTilesetParts } from '../tiles/tileset/readTilesets.ts';
 import type { JobKind, JobResult, ReadJob, ReadReply } from './jobs.ts';
 
-/** Differences between a browser and a test. */
+/** Dependencies that differ between browser and tests. */
 export interface JobTools {
   decoders: GltfDecoders;
   decodeImage: DecodeImage;
 }
 
-/** Stops a reading that names a file which is not there yet. */
+/** Stops the reading of a file that references one not available yet. */
 class MissingFileError extends Error {}
 
 /** Limit of external files of one file; each costs a request. */

@@ -1,4 +1,4 @@
-/** Loads a GLB into the scene, its decoders from our own origin: nothing reaches for another host. */
+/** Loads a GLB into the scene, with decoders from our own origin: no other host is contacted. */
 import '@babylonjs/loaders/glTF/2.0/index.js';
 import type { AssetContainer } from '@babylonjs/core/assetContainer.js';
 import dracoWasm from '@babylonjs/core/assets/Draco/draco_decoder_gltf.wasm?url';
