@@ -1,7 +1,7 @@
 /** Failed loads; calls with the same reason are grouped. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { addCallTexts, CALLS_NAMESPACE } from '../../i18n/calls/addCallTexts.ts';
+import { addCallTexts, CALLS_NAMESPACE, callNameKey } from '../../i18n/calls/addCallTexts.ts';
 import { Scroller } from '../controls/Scroller.tsx';
 import { useFaultText } from '../format/useFaultText.ts';
 import { Glyph } from '../icons/Glyph.tsx';
@@ -16,10 +16,10 @@ export function FailedCalls() {
   const { calls } = useShell();
   const { failedCalls } = useSnapshot(calls.state);
   const textOf = useFaultText();
-  const names = new Map<string, string[]>();
+  const names = new Map<string, Set<string>>();
   for (const { call, fault } of failedCalls) {
     const text = textOf(fault);
-    names.set(text, [...(names.get(text) ?? []), tCalls(`name.${call}`)]);
+    names.set(text, new Set(names.get(text)).add(tCalls(callNameKey(call))));
   }
   return (
     <section className="hf-calls" aria-label={tCalls('label')}>
@@ -28,7 +28,7 @@ export function FailedCalls() {
         <ul>
           {[...names].map(([text, of]) => (
             <li key={text}>
-              <b>{of.join(', ')}</b>: {text}
+              <b>{[...of].join(', ')}</b>: {text}
             </li>
           ))}
         </ul>

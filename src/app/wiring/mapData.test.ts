@@ -1,11 +1,13 @@
 /** Data of each map that viewers show, whichever viewer is selected. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { defaultView } from '../../domain/view/savedView.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
+import type { SiteConfig } from '../../domain/wire/config.ts';
 import { Scope } from '../../lifetime/scope.ts';
-import type { MapFiles } from '../../services/map/MapFiles.ts';
+import { MapFiles } from '../../services/map/MapFiles.ts';
 import { CallError } from '../../services/rest/CallError.ts';
+import { RestClient } from '../../services/rest/RestClient.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createSite, type MapVersion } from '../../state/site/site.ts';
 import { closeSlot, openViews } from '../../state/slots/openSlots.ts';
@@ -23,7 +25,7 @@ beforeEach(() => {
 afterEach(() => scope.dispose());
 
 /** Two viewers, each with a view of its own map; the first is selected. */
-function openTwo(zones: () => Promise<object[]> = async () => []) {
+function openTwo(zones: (mapId: string) => Promise<object[]> = async () => []) {
   const points = vi.fn(async (fileDir: string) => [{ name: `Bay of ${fileDir}` }]);
   const loadNothing = async () => [];
   const site = Object.assign(createSite(), { phase: 'ready', maps: [PIT, DECLINE] });
@@ -36,15 +38,16 @@ function openTwo(zones: () => Promise<object[]> = async () => []) {
   };
   showMapInSlot('viewer_1', 'pit');
   showMapInSlot('viewer_4', 'decline');
+  const calls = new CallFaults();
   const maps = new OpenMaps(scope, {
-    calls: new CallFaults(),
+    calls,
     files: { zones, walls: loadNothing, labels: loadNothing, points } as unknown as MapFiles,
     site,
     slots,
     slotViews,
     config: { filterMineArea: true },
   });
-  return { maps, slots, points };
+  return { maps, slots, points, calls };
 }
 
 it('the zones of every map that a viewer shows have names, also once it is closed', async () => {
@@ -91,4 +94,46 @@ it('rule zones stay where they cannot be fetched again, and are forgotten where 
   zones.mockImplementation(() => Promise.reject(new CallError(403, 'refused')));
   maps.reloadZones();
   await expect.poll(() => pit.zones.list).toEqual([]);
+});
+
+it('faults and skipped items of one map stay when another is read, and go with their map', async () => {
+  const zones = vi.fn(async (mapId: string): Promise<object[]> => {
+    if (mapId === 'decline') throw new CallError(503, 'busy');
+    return [];
+  });
+  const { maps, slots, calls } = openTwo(zones);
+  const [pit, decline] = [maps.dataOf(PIT), maps.dataOf(DECLINE)];
+  await expect.poll(() => [pit.zones.phase, decline.zones.phase]).toEqual(['ready', 'failed']);
+  const failed = () => calls.state.failedCalls.map(({ call }) => call);
+  expect(failed()).toEqual(['zones decline']);
+  calls.setSkipped('zones decline', ['#1: corners']);
+  calls.setSkipped('labels pit', ['#2: name']);
+  calls.setSkipped('labels decline', []);
+  expect(calls.state.skippedItems.map(({ call }) => call)).toEqual(['zones decline', 'labels pit']);
+
+  zones.mockRejectedValue(new CallError(503, 'busy'));
+  maps.reloadZones();
+  await expect.poll(failed).toEqual(['zones pit', 'zones decline']);
+  zones.mockResolvedValue([]);
+  calls.retryAll();
+  await expect.poll(failed).toEqual([]);
+
+  zones.mockRejectedValue(new CallError(503, 'busy'));
+  maps.reloadZones();
+  await expect.poll(() => failed().toSorted()).toEqual(['zones decline', 'zones pit']);
+  closeSlot(slots, 'viewer_4');
+  await expect.poll(failed).toEqual(['zones pit']);
+  expect(calls.state.skippedItems.map(({ call }) => call)).toEqual(['labels pit']);
+});
+
+it('an unreadable zone is reported for the map that lists it', async () => {
+  const skipped: string[] = [];
+  const rest = new RestClient(async () => 'token', {
+    onSkippedItems: (call, items) => skipped.push(`${call}: ${items.length}`),
+  });
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'SUCCESS', result: [{ id: 'z1' }] }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const files = new MapFiles(rest, { sntURL: 'https://mine', fileURL: '' } as SiteConfig);
+  expect(await files.zones('pit', new AbortController().signal)).toEqual([]);
+  expect(skipped).toEqual(['zones pit: 1']);
 });

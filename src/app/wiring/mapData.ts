@@ -1,6 +1,6 @@
 /** Fetches the data of the maps that viewers show; requests for one that is no longer shown are cancelled. */
 import { proxy, ref, subscribe } from 'valtio';
-import type { LoadedCall } from '../../domain/link/calls.ts';
+import type { CallKey, LoadedCall } from '../../domain/link/calls.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { MapFiles } from '../../services/map/MapFiles.ts';
@@ -131,18 +131,19 @@ function loadMapPart(
   { files, calls }: MapPartLoaders,
   loadsPoints: boolean,
 ): () => void {
-  const part = <T extends object>(call: LoadedCall, into: MapPart<T>, list: ListRequest<T>, style: FaultStyle) =>
-    loadPart(scope, into, list, { call, style, faults: calls });
-  const reloadZones = part('zones', data.zones, (signal) => files.zones(map.id, signal), ZONE_FAULT_STYLE);
-  part('walls', data.walls, (signal) => files.walls(map.mineAreas, signal), SURVEY_WALL_FAULT_STYLE);
-  part('labels', data.labels, (signal) => files.labels(map.fileDir, signal), MAP_FILE_FAULT_STYLE);
+  const part = <T extends object>(name: LoadedCall, into: MapPart<T>, list: ListRequest<T>, style: FaultStyle) =>
+    loadPart(scope, into, list, { call: `${name} ${map.id}`, style, faults: calls });
+  const reloadZones = part('zones', data.zones, (signal, call) => files.zones(map.id, signal, call), ZONE_FAULT_STYLE);
+  part('walls', data.walls, (signal, call) => files.walls(map.mineAreas, signal, call), SURVEY_WALL_FAULT_STYLE);
+  part('labels', data.labels, (signal, call) => files.labels(map.fileDir, signal, call), MAP_FILE_FAULT_STYLE);
   if (loadsPoints && map.fileDir === '') failPart(data.points, { key: 'missingRequired', values: {} });
   else if (loadsPoints)
-    part('points', data.points, (signal) => files.points(map.fileDir, signal), MAP_POINTS_FAULT_STYLE);
+    part('points', data.points, (signal, call) => files.points(map.fileDir, signal, call), MAP_POINTS_FAULT_STYLE);
   return reloadZones;
 }
 
-type ListRequest<T> = (signal: AbortSignal) => Promise<T[]>;
+/** @param call under which skipped items are reported */
+type ListRequest<T> = (signal: AbortSignal, call: CallKey) => Promise<T[]>;
 
 /** Current data stays until an answer has arrived; only a refusal empties the list (rules.md#refused-calls). */
 function loadPart<T extends object>(
@@ -156,7 +157,7 @@ function loadPart<T extends object>(
   const loader = new Loader(scope, {
     ...loading,
     fetchAndApply: async (signal) => {
-      const read = await list(signal).catch(forgetIfRefused(() => clearPart(part, signal)));
+      const read = await list(signal, loading.call).catch(forgetIfRefused(() => clearPart(part, signal)));
       if (signal.aborted) return;
       part.list = ref(read);
       part.phase = 'ready';

@@ -4,6 +4,7 @@ import { subscribe } from 'valtio';
 import type { TreeEntity } from '../../domain/tree/entities.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import { CallError } from '../../services/rest/CallError.ts';
 import { faultOf } from '../../services/rest/faults.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import { WorkspaceService } from '../../services/workspace/WorkspaceService.ts';
@@ -42,11 +43,19 @@ export function followTrees(scope: Scope, sources: TreeSources): EntityTrees {
   const trees = new EntityTrees(scope, {
     backend: new WorkspaceService(rest, { sntUrl: config.sntURL, multimap: config.multimap }),
     newId: () => crypto.randomUUID(),
-    failed: (isSave, error) => calls.fail(isSave ? 'treeSave' : 'tree', faultOf(error), () => trees.retry()),
-    done: () => {
-      calls.clear('tree');
-      calls.clear('treeSave');
+    failed: (isSave, error) => {
+      const call = isSave ? 'treeSave' : 'tree';
+      calls.fail(call, faultOf(error), () => {
+        // A refused save is not repeated: its edits have been taken back.
+        if (trees.state.saveState === 'saved') calls.clear(call);
+        trees.retry();
+      });
     },
+    done: (isSave) => {
+      calls.clear('tree');
+      if (isSave) calls.clear('treeSave');
+    },
+    isRefusal: (error) => error instanceof CallError && isFinalStatus(error.status),
   });
   followShownMap(scope, trees, sources);
   let vehicleListVersion = -1;
@@ -63,12 +72,18 @@ export function followTrees(scope: Scope, sources: TreeSources): EntityTrees {
   return trees;
 }
 
+/** Statuses of a refusal that is the same at the next attempt, unlike those of a session, a delay or a revision. */
+function isFinalStatus(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 408, 412, 429].includes(status);
+}
+
 /** Opens the folders of the map that the selected viewer shows. */
 function followShownMap(scope: Scope, trees: EntityTrees, { config, site, slots, slotViews }: TreeSources): void {
   const open = () => {
     const { map } = mapOfSlot({ site, slots, slotViews }, slots.selected);
     // By name: a new survey of a map is still the same mine, filed the same way.
-    if (map) trees.open(config.multimap ? map.name : 'hll');
+    const model = config.multimap ? map?.name : 'hll';
+    if (model !== undefined) trees.open(model);
   };
   open();
   for (const state of [site, slots, slotViews]) scope.own(subscribe(state, open));

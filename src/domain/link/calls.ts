@@ -41,3 +41,6 @@ export const LIST_CALLS = [
   'recording',
 ] as const;
 export type LoadedCall = (typeof LIST_CALLS)[number];
+
+/** A call; with the id of a map where each open map makes its own, as in `zones pit-2026`: their faults are separate. */
+export type CallKey = LoadedCall | `${LoadedCall} ${string}`;

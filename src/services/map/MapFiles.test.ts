@@ -43,7 +43,7 @@ it('names a bound of a zone that it cannot read, and keeps the zone', async () =
   const zone = { id: 'z1', zoneName: 'Yard', points: JSON.stringify(corners), lowerZ: '980', upperZ: null };
   stubFetch({ status: 'SUCCESS', result: [zone, { ...zone, id: 'z2', points: '[]' }] });
   expect(await named.zones('pit', signal)).toMatchObject([{ id: 'z1', lowM: undefined, highM: undefined }]);
-  expect(onSkippedItems).toHaveBeenLastCalledWith('zones', [
+  expect(onSkippedItems).toHaveBeenLastCalledWith('zones pit', [
     expect.stringMatching(/^#1 z1: lowerZ: \S/),
     expect.stringMatching(/^#2 z2: fewer than three readable corners/),
   ]);

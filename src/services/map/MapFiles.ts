@@ -3,6 +3,7 @@
  * rules.md#survey-walls).
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { CallKey } from '../../domain/link/calls.ts';
 import {
   type MapLabel,
   type MapPoint,
@@ -50,30 +51,34 @@ export class MapFiles {
    * Zones without readable corners are left out.
    * @param call under which they are reported @throws {CallError}
    */
-  zones(mapId: string, signal: AbortSignal, call: 'zones' | 'zoneNames' = 'zones'): Promise<Zone[]> {
+  zones(mapId: string, signal: AbortSignal, call: CallKey = `zones ${mapId}`): Promise<Zone[]> {
     const url = `${this.#config.sntURL}/api/ruleZone/list?map=${encodeURIComponent(mapId)}`;
     return this.#rest.getResult(call, url, zoneItems, signal);
   }
 
   /** Polygons of the walls in mine areas; none if no area is given. @throws {CallError} */
-  async walls(mineAreas: readonly string[], signal: AbortSignal): Promise<(readonly SitePoint[])[]> {
+  async walls(
+    mineAreas: readonly string[],
+    signal: AbortSignal,
+    call: CallKey = 'walls',
+  ): Promise<(readonly SitePoint[])[]> {
     if (mineAreas.length === 0) return [];
     const query = encodeURIComponent(mineAreas.join(';'));
     const url = `${this.#config.sntURL}/api/surweywall?mineAreas=${query}`;
-    return this.#rest.getList('walls', url, wallItems, signal);
+    return this.#rest.getList(call, url, wallItems, signal);
   }
 
   /** @throws {CallError} */
-  async points(fileDir: string, signal: AbortSignal): Promise<MapPoint[]> {
+  async points(fileDir: string, signal: AbortSignal, call: CallKey = 'points'): Promise<MapPoint[]> {
     const url = fileUrl(this.#config.fileURL, fileDir, 'map-points.json');
-    return (await this.#rest.getList('points', url, mapPointSchema, signal)).map(readMapPoint);
+    return (await this.#rest.getList(call, url, mapPointSchema, signal)).map(readMapPoint);
   }
 
   /**
    * None if the map has no folder, or its folder lacks the file. A separate file host may lack what the site's host has.
    * @throws {CallError}
    */
-  async labels(fileDir: string, signal: AbortSignal): Promise<MapLabel[]> {
+  async labels(fileDir: string, signal: AbortSignal, call: CallKey = 'labels'): Promise<MapLabel[]> {
     if (fileDir === '') return [];
     const { fileURL, sntURL } = this.#config;
     const read = (host: string) => this.#rest.getJson(fileUrl(host, fileDir, 'map-info.json'), signal);
@@ -81,7 +86,7 @@ export class MapFiles {
     const body = first === undefined && sntURL !== fileURL ? await read(sntURL).catch(noneIfMissing) : first;
     const file = mapInfoFileSchema.safeParse(body === undefined ? { vectors: [] } : body);
     if (!file.success) throw new CallError(200, 'Invalid response format');
-    return this.#rest.readList('labels', file.data.vectors, mapVectorSchema).map(readMapLabel);
+    return this.#rest.readList(call, file.data.vectors, mapVectorSchema).map(readMapLabel);
   }
 }
 

@@ -11,6 +11,10 @@ const BACK_OFF: BackOff = { firstMs: 250, longestMs: 4_000 };
 const MAX_ATTEMPTS_BEFORE_FIRST_FRAME = 4;
 /** The server has refused: a retry changes nothing. */
 const REFUSED_CODES = [4400, 4403, 4429];
+/** Closes of a backend that does not understand a message (RFC 6455, 7.4.1). */
+const NOT_UNDERSTOOD_CODES: ReadonlySet<number> = new Set([1002, 1003, 1007]);
+/** A refused token, or a message that is not understood: the second one counts as that. */
+const POLICY_VIOLATION_CODE = 1008;
 /** A server that does not respond to a request within this time has lost the session. */
 const ANSWER_WITHIN_MS = 15_000;
 /** Commands that expect an answer, even after a pause in which the server sends nothing. */
@@ -38,6 +42,8 @@ export class ReplayConnection {
   #refusedToken: string | undefined;
   #hasReceivedData = false;
   #isAuthorizing = true;
+  /** The backend has answered: it understands what it is sent. */
+  #hasReceivedFrame = false;
   #openedAtMs = Number.NEGATIVE_INFINITY;
   #lastMessageAtMs = 0;
   #lastAskedAtMs = 0;
@@ -64,6 +70,7 @@ export class ReplayConnection {
     const events = {
       onFrame: (frame: ReplayFrame) => {
         this.#lastMessageAtMs = steadyMs();
+        this.#hasReceivedFrame = true;
         this.#options.onFrame(frame);
       },
       onUnreadable,
@@ -104,7 +111,8 @@ export class ReplayConnection {
   }
 
   #handleConnectionLost(code: number | undefined, token?: string): void {
-    const isTokenRefused = code !== undefined && afterClose(code) === 'freshToken';
+    const isTokenRefused =
+      code !== undefined && !this.#leavesAuthorizationOut(code) && afterClose(code) === 'freshToken';
     const isRefused =
       (code !== undefined && REFUSED_CODES.includes(code)) ||
       (isTokenRefused && (this.#refusedToken !== undefined || !this.#isAuthorizing));
@@ -120,5 +128,12 @@ export class ReplayConnection {
     const delayMs = jitteredMs(backOffMs(BACK_OFF, this.#attempt++), LENGTHENING_JITTER, Math.random());
     waiting.timeout(() => this.#options.onReopen(), delayMs);
     this.#options.onLost();
+  }
+
+  /** Whether the backend has closed because it does not know the authorisation: the next session does without. */
+  #leavesAuthorizationOut(code: number): boolean {
+    if (this.#hasReceivedFrame) return false;
+    const isRepeated = code === POLICY_VIOLATION_CODE && this.#refusedToken !== undefined;
+    return (isRepeated || NOT_UNDERSTOOD_CODES.has(code)) && this.stopAuthorizing();
   }
 }

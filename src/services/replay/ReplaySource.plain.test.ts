@@ -86,6 +86,71 @@ describe.each(FAULTS)('an answer %s before anything else', (status, outcome) => 
   });
 });
 
+/** The next session, some seconds after the last one was closed with a code. */
+async function sessionAfter(code: number): Promise<unknown[]> {
+  latestSocket().drop(code);
+  await vi.advanceTimersByTimeAsync(8_000);
+  latestSocket().open();
+  await flushPromises();
+  return latestSocket().sent;
+}
+
+describe('a backend that closes the socket on an authorisation', () => {
+  it.each([1002, 1003, 1007])('with %s is asked once more, without', async (code) => {
+    const { state, ended } = startPlay();
+    await flushPromises();
+    latestSocket().open();
+    expect(await sessionAfter(code)).toEqual([START]);
+    latestSocket().receive({ ts: FROM_MS + 1_000, data: fixMessage(FROM_MS + 900) });
+    expect([state.phase, ended]).toEqual(['playing', []]);
+  });
+
+  it('with 1008, which may mean the token, is asked without after the second time, and no more after the third', async () => {
+    const { state, ended } = startPlay();
+    await flushPromises();
+    latestSocket().open();
+    latestSocket().drop(1008);
+    freshToken('token-2');
+    await vi.advanceTimersByTimeAsync(8_000);
+    latestSocket().open();
+    expect(latestSocket().sent).toMatchObject([{ type: 'authorization' }, START]);
+    expect(await sessionAfter(1008)).toEqual([START]);
+    freshToken('token-3');
+    expect(latestSocket().sent).toEqual([START]);
+    expect([state.phase, ended]).toEqual(['waiting', []]);
+    latestSocket().drop(1008);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([FakeSocket.opened.length, ended.length]).toEqual([3, 1]);
+  });
+
+  it.each([
+    [4401, 2],
+    [4403, 1],
+  ])('with %s refuses the user: nothing is asked for without', async (code, sessions) => {
+    const { ended } = startPlay();
+    await flushPromises();
+    for (let k = 0; k < sessions; k++) {
+      latestSocket().open();
+      expect(latestSocket().sent).toMatchObject([{ type: 'authorization' }, START]);
+      latestSocket().drop(code);
+      await vi.advanceTimersByTimeAsync(8_000);
+    }
+    expect([FakeSocket.opened.length, ended.length]).toEqual([sessions, 1]);
+  });
+
+  it.each([1001, 1006, 1011, 1012, 1013])('with %s is away for a moment, and asked with it', async (code) => {
+    startPlay();
+    await flushPromises();
+    latestSocket().open();
+    for (let k = 0; k < 3; k++) expect(await sessionAfter(code)).toMatchObject([{ type: 'authorization' }, START]);
+  });
+
+  it('after it has answered has another reason', async () => {
+    await playAnswered({ status: 'STARTED', features: ['seek'] });
+    expect(await sessionAfter(1002)).toMatchObject([{ type: 'authorization' }, START]);
+  });
+});
+
 it('seeks and lost links are further sessions without an authorisation', async () => {
   const { source, ended, state } = await playAnswered({ status: 'ERROR' });
   latestSocket().open();

@@ -2,7 +2,7 @@
  * Loads a resource and retries after a fault, with back-off and never before the backend's `Retry-After`, until an
  * answer arrives. A newer run supersedes an older one.
  */
-import type { LoadedCall } from '../../domain/link/calls.ts';
+import type { CallKey } from '../../domain/link/calls.ts';
 import type { Fault } from '../../domain/link/fault.ts';
 import { type BackOff, backOffMs, jitteredMs, LENGTHENING_JITTER } from '../../domain/time/backOff.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -13,7 +13,7 @@ import { type FaultStyle, faultOf } from './faults.ts';
 const BACK_OFF: BackOff = { firstMs: 2_000, longestMs: 60_000 };
 
 export interface LoaderOptions {
-  call: LoadedCall;
+  call: CallKey;
   /** Fetches and applies. An aborted signal means that the answer is no longer needed. */
   fetchAndApply: (signal: AbortSignal) => Promise<void>;
   faults: CallFaults;
@@ -31,7 +31,11 @@ export class Loader {
   constructor(scope: Scope, options: LoaderOptions) {
     this.#scope = scope;
     this.#options = options;
-    scope.own(() => options.faults.clear(options.call));
+    const { call, faults } = options;
+    scope.own(() => {
+      faults.clear(call);
+      faults.setSkipped(call, []);
+    });
   }
 
   /** Loads now. Resolves when done, whether it failed or not; never rejects. */

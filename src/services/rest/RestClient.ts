@@ -1,6 +1,6 @@
 /** JSON requests with a fresh bearer token, a timeout, and errors that carry the server's text. */
 
-import type { LoadedCall } from '../../domain/link/calls.ts';
+import type { CallKey } from '../../domain/link/calls.ts';
 import { type BearerFetch, bearerFetch, type SessionGuard, type TokenSource } from './bearerFetch.ts';
 import { CallError, MissingTokenError } from './CallError.ts';
 import { readCallError } from './readCallError.ts';
@@ -28,7 +28,7 @@ interface RestOptions {
   /** Receives a line for each call that fails in a new way. */
   log?: (line: string) => void;
   /** Receives the items that were left out of an answer. */
-  onSkippedItems?: (call: LoadedCall, items: readonly string[]) => void;
+  onSkippedItems?: (call: CallKey, items: readonly string[]) => void;
 }
 
 export interface JsonCall {
@@ -74,14 +74,14 @@ export class RestClient {
   }
 
   /** Reads a list item by item; skipped items are reported. @throws {CallError} if the body is not a list */
-  readList<T>(call: LoadedCall, body: unknown, schema: ItemSchema<T>): T[] {
+  readList<T>(call: CallKey, body: unknown, schema: ItemSchema<T>): T[] {
     const { items, skipped } = readItems(body, schema);
     this.reportSkippedItems(call, skipped);
     return items;
   }
 
   /** Reports the skipped items of a call's last answer, if any. */
-  reportSkippedItems(call: LoadedCall, items: readonly string[]): void {
+  reportSkippedItems(call: CallKey, items: readonly string[]): void {
     this.#options.onSkippedItems?.(call, items);
     const name = `${call} items`;
     if (items.length === 0) this.#loggedFaults.delete(name);
@@ -89,13 +89,13 @@ export class RestClient {
   }
 
   /** The list that a GET returns, read item by item. @throws {CallError} */
-  async getList<T>(call: LoadedCall, url: string, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
+  async getList<T>(call: CallKey, url: string, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
     return this.#readLongList(call, await this.getJson(url, signal), schema, signal);
   }
 
   /** The list in `{ status: 'SUCCESS', result: [ … ] }`. @throws {CallError} */
   async getResult<T>(
-    call: LoadedCall,
+    call: CallKey,
     url: string,
     schema: ItemSchema<T>,
     signal: AbortSignal,
@@ -104,7 +104,7 @@ export class RestClient {
     return this.#readLongList(call, resultOf(await this.callJson(url, { ...options, signal })), schema, signal);
   }
 
-  async #readLongList<T>(call: LoadedCall, body: unknown, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
+  async #readLongList<T>(call: CallKey, body: unknown, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
     const { items, skipped } = await readItemsInSlices(body, schema);
     signal.throwIfAborted();
     this.reportSkippedItems(call, skipped);

@@ -21,7 +21,7 @@ export class ZoneService {
   /** The zone as stored now; undefined if it no longer exists. @throws {CallError} */
   async read(mapId: string, id: string, signal: AbortSignal): Promise<WireRuleZone | undefined> {
     const url = `${this.#url}/list?map=${encodeURIComponent(mapId)}`;
-    const zones = await this.#rest.getResult('zones', url, ruleZoneSchema, signal);
+    const zones = await this.#rest.getResult(`zones ${mapId}`, url, ruleZoneSchema, signal);
     return zones.find((zone) => zone.id === id);
   }
 

@@ -125,6 +125,49 @@ describe('the entity trees', () => {
     expect(namesIn(trees)).toEqual(['HT-1', 'HT-2']);
   });
 
+  it('take back edits that the backend refuses, say so once, and show the next map', async () => {
+    const shelf = new Shelf();
+    const failed: string[] = [];
+    const trees = treesAt(shelf, (isSave, error) => failed.push(`${isSave} ${error}`));
+    await flushSaves(trees);
+    createFolder(trees, 'A');
+    await flushSaves(trees);
+    shelf.isRefusing = true;
+    createFolder(trees, 'B');
+    trees.open('other');
+    await flushSaves(trees);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await flushSaves(trees);
+    expect(failed).toEqual(['true Error: Forbidden']);
+    expect(trees.state).toMatchObject({ phase: 'ready', saveState: 'saved', undoable: { vehicle: false } });
+    expect(namesIn(trees)).toEqual(['HT-1', 'HT-2']);
+    trees.open('khar');
+    await flushSaves(trees);
+    expect(namesIn(trees)).toEqual(['A', 'HT-1', 'HT-2']);
+    createFolder(trees, 'C');
+    await flushSaves(trees);
+    expect(namesIn(trees)).toEqual(['A', 'HT-1', 'HT-2']);
+    shelf.isRefusing = false;
+    createFolder(trees, 'D');
+    await flushSaves(trees);
+    expect(JSON.stringify(shelf.trees.get('khar'))).toContain('"D"');
+  });
+
+  it('keep edits that are not sent yet when a read is refused', async () => {
+    const shelf = new Shelf();
+    const trees = treesAt(shelf);
+    await flushSaves(trees);
+    shelf.isRefusingReads = true;
+    createFolder(trees, 'A');
+    trees.refresh();
+    await trees.whenIdle();
+    expect(namesIn(trees)).toContain('A');
+    shelf.isRefusingReads = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    await flushSaves(trees);
+    expect(JSON.stringify(shelf.trees.get('khar'))).toContain('"A"');
+  });
+
   it('refuse an undo that others have made impossible', async () => {
     const shelf = new Shelf();
     const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];

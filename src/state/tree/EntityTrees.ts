@@ -32,8 +32,10 @@ interface TreesOptions {
   newId(): string;
   /** Reading or saving has failed and will be retried. @param isSave unsaved edits are pending */
   failed(isSave: boolean, error: unknown): void;
-  /** A request has succeeded. */
-  done(): void;
+  /** A request has succeeded. @param isSave edits were saved */
+  done(isSave: boolean): void;
+  /** Whether the backend refuses the request, however often it is repeated. */
+  isRefusal(error: unknown): boolean;
 }
 
 export class EntityTrees {
@@ -74,6 +76,8 @@ export class EntityTrees {
 
   /** Reads other users' saved changes. */
   refresh(): void {
+    // Nothing is asked for before it is known of which map.
+    if (this.#requestedModel === undefined) return;
     this.#queue(async (signal) => {
       await this.#workspace.read(signal);
       this.state.phase = 'ready';
@@ -172,12 +176,12 @@ export class EntityTrees {
 
   #queueSave(): void {
     this.#queue(async (signal) => {
-      await this.#workspace.save(signal);
+      if (this.#workspace.model !== '') await this.#workspace.save(signal);
       // An edit made during this save has its own save scheduled.
       if (signal.aborted || this.#workspace.isDirty) return;
       this.state.saveState = 'saved';
       await this.#switchMap(signal);
-    });
+    }, true);
   }
 
   /** Switches to the requested map; its trees are never read before edits of the previous one are saved. */
@@ -193,25 +197,42 @@ export class EntityTrees {
     this.state.phase = 'ready';
   }
 
-  /** One request at a time: a save never overtakes a read. */
-  #queue(run: (signal: AbortSignal) => Promise<void>): void {
+  /** One request at a time: a save never overtakes a read. @param isSave whether it saves pending edits */
+  #queue(run: (signal: AbortSignal) => Promise<void>, isSave = false): void {
     this.#pendingLoad = this.#pendingLoad.then(async () => {
       if (this.#scope.ended) return;
+      const hadEdits = this.#workspace.isDirty;
       try {
         await run(this.#scope.signal);
-        if (!this.#scope.ended) this.#options.done();
+        if (!this.#scope.ended) this.#options.done(isSave && hadEdits);
       } catch (error) {
-        if (!this.#scope.ended) this.#handleFailure(error);
+        if (!this.#scope.ended) this.#handleFailure(error, isSave);
       }
     });
   }
 
-  #handleFailure(error: unknown): void {
-    this.#options.failed(this.#workspace.isDirty, error);
+  #handleFailure(error: unknown, isSave: boolean): void {
+    const { isDirty } = this.#workspace;
+    this.#options.failed(isDirty, error);
+    if (isSave && isDirty && this.#options.isRefusal(error)) {
+      this.#takeEditsBack();
+      return;
+    }
     this.state.phase = 'ready';
     this.#workspace.continueWithoutStored();
     if (this.#workspace.isDirty) this.state.saveState = 'failed';
     this.#cancelSave();
     this.#cancelSave = this.#scope.timeout(() => this.retry(), RETRY_AFTER_MS);
+  }
+
+  /** Repeated edits would be refused again, and keep the trees of the next map from being shown. */
+  #takeEditsBack(): void {
+    this.#workspace.dropEdits();
+    this.#workspace.continueWithoutStored();
+    this.#histories = mapCategories(() => NO_HISTORY);
+    this.#publishState();
+    this.state.saveState = 'saved';
+    this.#cancelSave();
+    this.#queue((signal) => this.#switchMap(signal));
   }
 }

@@ -56,6 +56,7 @@ export class SyncedWorkspace {
     this.#options = options;
   }
 
+  /** Empty until the first {@link reset}. */
   get model(): string {
     return this.#model;
   }
@@ -125,6 +126,12 @@ export class SyncedWorkspace {
   continueWithoutStored(): void {
     this.#isRead = true;
     this.#mergeAllEntities();
+  }
+
+  /** Takes back unsaved edits: the backend refuses them. */
+  dropEdits(): void {
+    this.#mine = this.#base;
+    this.#isDirty = false;
   }
 
   /** Merges other users' saved changes. */

@@ -71,11 +71,12 @@ function ZoneLines({ zones, opening, onEdit }: ZoneLinesProps) {
 /** States that the zones are loading or could not be loaded; an earlier list stays below the failure. */
 function ZoneListState({ isEmpty }: { isEmpty: boolean }) {
   const t = useDrawingTexts();
-  const { phase, fault } = useSnapshot(useSite().mapData).zones;
+  const { mapId, zones } = useSnapshot(useSite().mapData);
+  const { phase, fault } = zones;
   const { failedCalls } = useSnapshot(useShell().calls.state);
   const textOf = useFaultText();
   if (phase === 'failed' && fault) {
-    const retry = failedCalls.find(({ call }) => call === 'zones')?.retry;
+    const retry = failedCalls.find(({ call }) => call === `zones ${mapId}`)?.retry;
     const text = t('zone.listFailed', { message: textOf(fault) });
     return retry ? <LoadFailure text={text} onRetry={retry} /> : <FieldError>{text}</FieldError>;
   }

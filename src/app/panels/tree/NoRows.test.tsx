@@ -26,13 +26,15 @@ interface Panel {
   search?: string;
   /** The category has entities that are left out. */
   isFiltered?: boolean;
+  /** Folders belong to maps. */
+  multimap?: boolean;
 }
 
 async function shown(
   site: object,
   fail?: (calls: CallFaults) => void,
   language = 'en',
-  { presence = 'all', search = '', isFiltered = false }: Panel = {},
+  { presence = 'all', search = '', isFiltered = false, multimap = true }: Panel = {},
 ): Promise<string> {
   await i18next.changeLanguage(language);
   const calls = new CallFaults();
@@ -40,6 +42,7 @@ async function shown(
   fail?.(calls);
   const services = {
     calls,
+    config: { multimap },
     site: Object.assign(createSite(), site),
     slots: proxy({ selected: 'viewer_1', maps: {} }),
     slotViews: proxy({ bySlot: {} }),
@@ -57,6 +60,11 @@ it('without a map it is the folders that are missing, not the vehicles', async (
   expect(await shown(without)).toContain('The folders belong to a map, and this viewer shows none.');
   expect(await shown(without, undefined, 'mn')).toContain('газрын зураг алга');
   expect(await shown({ phase: 'ready', maps: [MAP] })).toContain('No Vehicle data available');
+});
+
+it('a site with one tree for all maps needs none', async () => {
+  const text = await shown({ phase: 'ready', maps: [] }, undefined, 'en', { multimap: false });
+  expect(text).toContain('No Vehicle data available');
 });
 
 it('says why the maps could not be had, and offers to try again', async () => {

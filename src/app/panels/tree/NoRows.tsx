@@ -11,11 +11,14 @@ import { LIST_CALL } from './listCall.ts';
 
 /** Faults that keep a map's folders from loading. */
 function useMapFault(): { missing: FailedCall | undefined; isWithoutMap: boolean } {
-  const { phase } = useSnapshot(useSite().site);
+  const { site, config } = useSite();
+  const { phase } = useSnapshot(site);
   const { failedCalls } = useSnapshot(useShell().calls.state);
   const { map } = useSlotMap();
-  const missing = map ? undefined : failedCalls.find(({ call }) => call === 'maps');
-  return { missing, isWithoutMap: !map && phase !== 'loading' };
+  // A site with one tree for all maps needs none.
+  const isMapMissing = config.multimap && !map;
+  const missing = isMapMissing ? failedCalls.find(({ call }) => call === 'maps') : undefined;
+  return { missing, isWithoutMap: isMapMissing && phase !== 'loading' };
 }
 
 /** @param isFiltered whether the category has entities that the filters hide */
