@@ -1,7 +1,8 @@
 /** Failed loads; calls with the same reason are grouped. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { addCallTexts, CALLS_NAMESPACE, callNameKey } from '../../i18n/calls/addCallTexts.ts';
+import { loadedCallOf } from '../../domain/link/calls.ts';
+import { addCallTexts, CALLS_NAMESPACE } from '../../i18n/calls/addCallTexts.ts';
 import { Scroller } from '../controls/Scroller.tsx';
 import { useFaultText } from '../format/useFaultText.ts';
 import { Glyph } from '../icons/Glyph.tsx';
@@ -19,7 +20,7 @@ export function FailedCalls() {
   const names = new Map<string, Set<string>>();
   for (const { call, fault } of failedCalls) {
     const text = textOf(fault);
-    names.set(text, new Set(names.get(text)).add(tCalls(callNameKey(call))));
+    names.set(text, new Set(names.get(text)).add(tCalls(`name.${loadedCallOf(call)}`)));
   }
   return (
     <section className="hf-calls" aria-label={tCalls('label')}>

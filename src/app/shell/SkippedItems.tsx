@@ -1,7 +1,8 @@
 /** List items that could not be read: how many, and on request which and why. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { addCallTexts, CALLS_NAMESPACE, callNameKey } from '../../i18n/calls/addCallTexts.ts';
+import { loadedCallOf } from '../../domain/link/calls.ts';
+import { addCallTexts, CALLS_NAMESPACE } from '../../i18n/calls/addCallTexts.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { Scroller } from '../controls/Scroller.tsx';
 import { Glyph } from '../icons/Glyph.tsx';
@@ -30,8 +31,8 @@ export function SkippedItems() {
       {() => (
         <Scroller as="div" className="hf-skipped">
           {skippedItems.map(({ call, items }) => (
-            <section key={call} aria-label={t(callNameKey(call))}>
-              <b>{t(callNameKey(call))}</b>
+            <section key={call} aria-label={t(`name.${loadedCallOf(call)}`)}>
+              <b>{t(`name.${loadedCallOf(call)}`)}</b>
               <ul>
                 {items.slice(0, MAX_LISTED_ITEMS).map((item) => (
                   <li key={item}>{item}</li>

@@ -44,3 +44,8 @@ export type LoadedCall = (typeof LIST_CALLS)[number];
 
 /** A call; with the id of a map where each open map makes its own, as in `zones pit-2026`: their faults are separate. */
 export type CallKey = LoadedCall | `${LoadedCall} ${string}`;
+
+/** The call without its map: calls of several maps have the same name. */
+export function loadedCallOf(call: CallKey): LoadedCall {
+  return call.split(' ', 1)[0] as LoadedCall;
+}
