@@ -136,7 +136,8 @@ export class Fleet {
     const nowMs = this.#rules.nowMs();
     if (nowMs < this.#tickedAtMs) this.correctFutureTimes(nowMs);
     this.#tickedAtMs = nowMs;
-    for (const entry of this.#entries.values()) this.#publishPresence(entry, this.#evaluate(entry));
+    const rules = this.#presenceRules();
+    for (const entry of this.#entries.values()) this.#publishPresence(entry, this.#evaluate(entry, false, rules));
   }
 
   /** The clock was set back: corrects earlier reports, which are now in the future. */
@@ -220,9 +221,9 @@ export class Fleet {
   }
 
   /** @param hasReported the vehicle has just sent a newer position, or its fleet has declared its presence */
-  #evaluate({ vehicle, online }: FleetEntry, hasReported = false): boolean {
-    const isPresent = isOnlineAtStart(vehicle, this.#presenceRules());
-    if (this.#rules.filterMineArea || vehicle.declared?.presence === 'offline') return isPresent;
+  #evaluate({ vehicle, online }: FleetEntry, hasReported: boolean, rules = this.#presenceRules()): boolean {
+    const isPresent = isOnlineAtStart(vehicle, rules);
+    if (rules.filterMineArea || vehicle.declared?.presence === 'offline') return isPresent;
     // In map mode messages decide: nobody goes offline by silence, nor stays so after a report of any age.
     return isPresent || online || hasReported;
   }

@@ -1,13 +1,14 @@
 /**
- * Whether memory stays where it is, and the page answers: a whole site server with the demo mine and 1,000 vehicles, and
- * the built app in a browser that watches it. A row every twelfth of the time: resident memory of the server, heap of the
- * page after a collection, and tasks of the page's thread that took more than 50 ms by the clock, without the first minute of
- * the whole fleet
- * and the bench's own collections. So that the clock does not count the time of server, browser and software drawing, the
- * page's thread has priority before them where the system permits it (`prioritized`); of ten seconds of each row, a trace says
- * how much processor time the longest task took; frames with such tasks are printed with what ran in them. `npm run bench soak` takes 4 min; `npm run bench soak -- --minutes 60` an
- * hour; with `--vehicles 20000 --views 4` the most that the demo mine drives, in four viewers. The first quarter is warm-up;
- * the slopes are of the rest.
+ * Whether memory stays where it is and the page responds: a whole site server with the demo mine and 1,000 vehicles, and
+ * the built app in a browser that watches it. Prints a row every twelfth of the time: resident memory of the server, heap
+ * of the page after a collection, and tasks of the page's thread that took more than 50 ms by the clock, without the first
+ * minute of the whole fleet and without the bench's own collections. So that the clock does not count the time of server,
+ * browser and software drawing, the page's thread has priority over them where the system permits it (`prioritized`). Of
+ * ten seconds of each row, a trace says how much processor time the longest task took; frames with long tasks are printed
+ * with the scripts that ran in them.
+ *
+ * `npm run bench soak` takes 4 min, `npm run bench soak -- --minutes 60` an hour; `--vehicles 20000 --views 4` is the
+ * largest fleet that the demo mine drives, in four viewers. The first quarter is warm-up; the slopes are of the rest.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -15,12 +16,12 @@ import { readFileSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
 import { projectPath } from '../../server/settings/projectFiles.ts';
-import { signedInToken } from '../e2e/support/signedInToken.ts';
 import { SiteServer } from '../e2e/support/siteServer.ts';
 import { openMain } from '../e2e/support/test.ts';
 import { longestTask, TASK_TRACE } from './support/longestTask.ts';
 import { prioritizePages } from './support/pagePriority.ts';
 import { type ThreadTime, ThreadTimes } from './support/threadTimes.ts';
+import { waitForFleet, waitForHeader } from './support/wholeFleet.ts';
 
 const DEFAULT_VEHICLES = 1_000;
 const ROW_COUNT = 12;
@@ -31,9 +32,6 @@ const COLLECTION_MS = 1_000;
 const TRACE_MS = 10_000;
 /** A fleet of thousands on a slow machine takes its time to start. */
 const SCENE_WITHIN_MS = 60_000;
-/** Vehicles come up one after the other, and the lists of a fleet that grows are read again and again. */
-const FLEET_WITHIN_MS = 1_200_000;
-const FLEET_POLL_MS = 5_000;
 const LONG_TASK_MS = 50;
 const FOUR_VIEWERS = 'Four in a grid';
 
@@ -166,33 +164,6 @@ async function showFourViewers(page: Page): Promise<void> {
   await page.getByRole('radio', { name: FOUR_VIEWERS }).click();
   await page.getByRole('region', { name: 'Viewer 4' }).waitFor();
   await page.keyboard.press('Escape');
-}
-
-/** Waits until the server lists so many vehicles: beside software drawing on two cores a large fleet takes long to come up. */
-async function waitForFleet(site: SiteServer, vehicles: number): Promise<void> {
-  const untilMs = Date.now() + FLEET_WITHIN_MS;
-  for (;;) {
-    // A token lasts for minutes.
-    const headers = { authorization: `Bearer ${await signedInToken(site, 'dispatcher')}` };
-    const answer = await fetch(`${site.url}/state/vehicle`, { headers });
-    const listed = answer.ok ? ((await answer.json()) as unknown[]).length : 0;
-    if (listed >= vehicles) return;
-    if (Date.now() > untilMs) throw new Error(`The server lists ${listed} of ${vehicles} vehicles (${answer.status})`);
-    await wait(FLEET_POLL_MS);
-  }
-}
-
-/** Waits until the header counts so many vehicles. The page itself must not evaluate texts; its debugger may. */
-async function waitForHeader(page: Page, vehicles: number): Promise<void> {
-  const countShown = `(() => {
-    const [, online = '0', offline = '0'] = /Vehicles\\s+([\\d\\s]+)\\s+online\\s+([\\d\\s]+)\\s+offline/.exec(document.querySelector('header')?.innerText) ?? [];
-    return Number(online.replace(/\\s/g, '')) + Number(offline.replace(/\\s/g, '')) >= ${vehicles};
-  })()`;
-  const untilMs = Date.now() + FLEET_WITHIN_MS;
-  while (!(await page.evaluate<boolean>(countShown))) {
-    if (Date.now() > untilMs) throw new Error(`The header has not counted ${vehicles} vehicles`);
-    await wait(FLEET_POLL_MS);
-  }
 }
 
 async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {

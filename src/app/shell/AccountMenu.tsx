@@ -7,8 +7,10 @@ import { prefetchedComponent } from '../controls/lazyComponent.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { useSite } from '../session/context.ts';
 
-const loadItems = async () => (await import('./AccountMenuItems.tsx')).AccountMenuItems;
-const AccountMenuItems = prefetchedComponent(loadItems, 'rarely');
+const AccountMenuItems = prefetchedComponent(
+  async () => (await import('./AccountMenuItems.tsx')).AccountMenuItems,
+  'rarely',
+);
 
 type NameFields = Pick<SessionUser, 'givenName' | 'familyName' | 'userName'>;
 

@@ -4,8 +4,8 @@ import { subscribe } from 'valtio';
 import type { TreeEntity } from '../../domain/tree/entities.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { CallError } from '../../services/rest/CallError.ts';
 import { faultOf } from '../../services/rest/faults.ts';
+import { isFinalRefusal } from '../../services/rest/isTransientError.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import { WorkspaceService } from '../../services/workspace/WorkspaceService.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
@@ -55,7 +55,7 @@ export function followTrees(scope: Scope, sources: TreeSources): EntityTrees {
       calls.clear('tree');
       if (isSave) calls.clear('treeSave');
     },
-    isRefusal: (error) => error instanceof CallError && isFinalStatus(error.status),
+    isRefusal: isFinalRefusal,
   });
   followShownMap(scope, trees, sources);
   let vehicleListVersion = -1;
@@ -70,11 +70,6 @@ export function followTrees(scope: Scope, sources: TreeSources): EntityTrees {
     if (trees.state.saveState !== 'saved') event.preventDefault();
   });
   return trees;
-}
-
-/** Statuses of a refusal that is the same at the next attempt, unlike those of a session, a delay or a revision. */
-function isFinalStatus(status: number): boolean {
-  return status >= 400 && status < 500 && ![401, 408, 412, 429].includes(status);
 }
 
 /** Opens the folders of the map that the selected viewer shows. */

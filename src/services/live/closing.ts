@@ -8,7 +8,7 @@ import { type BackOff, backOffMs, jitteredMs, LENGTHENING_JITTER } from '../../d
 export type CloseReaction = 'signIn' | 'freshToken' | 'later' | 'soon';
 
 /** Policy violation: backends without codes of their own use it to refuse a token. */
-const POLICY_VIOLATION_CODE = 1008;
+export const POLICY_VIOLATION_CODE = 1008;
 
 export function afterClose(code: number): CloseReaction {
   switch (code) {

@@ -2,7 +2,7 @@
 import { type BackOff, backOffMs, jitteredMs, LENGTHENING_JITTER } from '../../domain/time/backOff.ts';
 import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { afterClose } from '../live/closing.ts';
+import { afterClose, POLICY_VIOLATION_CODE } from '../live/closing.ts';
 import { type ReplayLink, ReplaySession, type StartCommand } from './ReplaySession.ts';
 import type { ReplayTimeFault } from './readFrame.ts';
 
@@ -13,8 +13,6 @@ const MAX_ATTEMPTS_BEFORE_FIRST_FRAME = 4;
 const REFUSED_CODES = [4400, 4403, 4429];
 /** Closes of a backend that does not understand a message (RFC 6455, 7.4.1). */
 const NOT_UNDERSTOOD_CODES: ReadonlySet<number> = new Set([1002, 1003, 1007]);
-/** A refused token, or a message that is not understood: the second one counts as that. */
-const POLICY_VIOLATION_CODE = 1008;
 /** A server that does not respond to a request within this time has lost the session. */
 const ANSWER_WITHIN_MS = 15_000;
 /** Commands that expect an answer, even after a pause in which the server sends nothing. */
@@ -111,8 +109,11 @@ export class ReplayConnection {
   }
 
   #handleConnectionLost(code: number | undefined, token?: string): void {
-    const isTokenRefused =
-      code !== undefined && !this.#leavesAuthorizationOut(code) && afterClose(code) === 'freshToken';
+    // A first 1008 means that the token is refused; a second one, that the message is not understood.
+    const isNotUnderstood =
+      (code === POLICY_VIOLATION_CODE && this.#refusedToken !== undefined) || NOT_UNDERSTOOD_CODES.has(code ?? 0);
+    const isPlainNext = isNotUnderstood && !this.#hasReceivedFrame && this.stopAuthorizing();
+    const isTokenRefused = !isPlainNext && code !== undefined && afterClose(code) === 'freshToken';
     const isRefused =
       (code !== undefined && REFUSED_CODES.includes(code)) ||
       (isTokenRefused && (this.#refusedToken !== undefined || !this.#isAuthorizing));
@@ -128,12 +129,5 @@ export class ReplayConnection {
     const delayMs = jitteredMs(backOffMs(BACK_OFF, this.#attempt++), LENGTHENING_JITTER, Math.random());
     waiting.timeout(() => this.#options.onReopen(), delayMs);
     this.#options.onLost();
-  }
-
-  /** Whether the backend has closed because it does not know the authorisation: the next session does without. */
-  #leavesAuthorizationOut(code: number): boolean {
-    if (this.#hasReceivedFrame) return false;
-    const isRepeated = code === POLICY_VIOLATION_CODE && this.#refusedToken !== undefined;
-    return (isRepeated || NOT_UNDERSTOOD_CODES.has(code)) && this.stopAuthorizing();
   }
 }

@@ -8,12 +8,11 @@ import type { AcknowledgedAlerts } from '../../domain/wire/handover.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { openStoredValue, type StoredValue } from '../../state/storage/stored.ts';
 import { CallError } from '../rest/CallError.ts';
+import { TRANSIENT_REFUSALS } from '../rest/isTransientError.ts';
 
 const BACK_OFF: BackOff = { firstMs: 5_000, longestMs: 60_000 };
 /** Upper limit; beyond it the oldest are dropped. */
 const MAX_UNSENT = 5_000;
-/** Transient refusals: signed out for the moment, timeout, too many calls. */
-const PASSING_REFUSALS: readonly number[] = [401, 408, 429];
 
 type AcknowledgedAlert = AcknowledgedAlerts[number];
 
@@ -114,5 +113,5 @@ function isAcknowledgedAlert(value: unknown): value is AcknowledgedAlert {
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof CallError)) return true;
-  return error.status === 0 || error.status >= 500 || PASSING_REFUSALS.includes(error.status);
+  return error.status === 0 || error.status >= 500 || TRANSIENT_REFUSALS.includes(error.status);
 }
