@@ -32,10 +32,18 @@ export function Popover({ label, button, children }: PopoverProps) {
       const panel = expanded ? overlay.current?.getElement() : undefined;
       const button = opener.current;
       if (!(panel instanceof HTMLElement) || !button) return;
-      initialFocus(panel)?.focus({ preventScroll: true });
+      let isEntered = false;
+      const enter = () => {
+        const target = initialFocus(panel);
+        isEntered = target !== undefined;
+        target?.focus({ preventScroll: true });
+      };
+      enter();
       scope.own(() => returnFocus(panel, button));
       // Its content or text size may change while it is open; its button may leave a bar that becomes narrow.
       const observer = new ResizeObserver(() => {
+        // Content whose code has just been loaded.
+        if (!isEntered && document.activeElement === button) enter();
         if (button.checkVisibility()) overlay.current?.align();
         else overlay.current?.hide();
       });

@@ -69,7 +69,7 @@ interface ToolParts {
 function renderTool(element: ReactNode, parts: ToolParts = {}) {
   const drafts = parts.drafts ?? new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
   const calls = new CallFaults();
-  if (parts.zones?.fault) calls.fail('zones', parts.zones.fault, () => {});
+  if (parts.zones?.fault) calls.fail('zones m1', parts.zones.fault, () => {});
   const zones = parts.zones ?? { phase: 'ready', fault: undefined, list: ref(ZONES) };
   const services = {
     shell: proxy({ drawing: 'measure', displayMode: 'default' }),

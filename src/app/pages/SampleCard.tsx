@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { viewKey } from '../../domain/view/savedView.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useActions, useViews } from '../session/context.ts';
-import { KindIcons } from '../views/viewButtons.tsx';
+import { KindIcons } from '../views/KindIcons.tsx';
 import { useViewName } from '../views/viewTexts.ts';
 import { ContourBackdrop } from './ContourBackdrop.tsx';
 import { ScenePicture } from './ScenePicture.tsx';

@@ -10,7 +10,7 @@ import { en } from '../../i18n/en/en.ts';
 import { createViewList, setViews, setViewsFailed, type ViewListState } from '../../state/views/viewList.ts';
 import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
-import { ViewMenuLists } from '../views/ViewMenu.tsx';
+import { ViewMenuLists } from '../views/ViewMenuLists.tsx';
 import { LandingViews } from './LandingViews.tsx';
 
 expectErrors(LAYOUT_EFFECT_ERROR);

@@ -54,9 +54,9 @@ it('those that there are have their keys', async () => {
 });
 
 it('undo and redo of layers before any is switched', async () => {
-  const { LayerMenu } = await import('./LayerMenu.tsx');
+  const { LayerItems } = await import('./LayerItems.tsx');
   const slots = proxy({ selected: 'viewer_1' });
-  const html = render({ slots, slotViews: proxy({ bySlot: {} }) }, <LayerMenu />);
+  const html = render({ slots, slotViews: proxy({ bySlot: {} }) }, <LayerItems />);
   expect(html).toContain('aria-label="Undo" title="No change to undo" aria-disabled="true"');
   expect(html).toContain('aria-label="Redo" title="No change to redo" aria-disabled="true"');
 });

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type SavedView, viewKey } from '../../domain/view/savedView.ts';
 import { VirtualList } from '../controls/VirtualList.tsx';
 import { useSiteDates } from '../format/useSiteDates.ts';
-import { BookmarkButton, DeleteButton, KindIcons } from './viewButtons.tsx';
+import { KindIcons } from './KindIcons.tsx';
+import { BookmarkButton, DeleteButton } from './viewButtons.tsx';
 import { useCreatorName, useViewName } from './viewTexts.ts';
 import './views.css';
 
