@@ -14,7 +14,7 @@ import { Catalogue } from './entities/catalogue.ts';
 import { designUploadRoutes } from './entities/designUploadRoutes.ts';
 import { entityEditRoutes } from './entities/editRoutes.ts';
 import { entityRoutes } from './entities/routes.ts';
-import type { Faults } from './faults/processFaults.ts';
+import type { UncaughtErrors } from './faults/uncaughtErrors.ts';
 import { FeedbackStore } from './feedback/feedbackStore.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -62,7 +62,7 @@ export interface ApiOptions {
   verifier: TokenVerifier;
   /** Permissions that every signed-in person holds. */
   everyonePermissions: readonly string[];
-  faults: Faults;
+  faults: UncaughtErrors;
   /** Folder of uploaded files. */
   dataDir: string;
   /** Where the servers of a site share uploaded files; undefined if they are in that folder only. */

@@ -7,9 +7,9 @@ import { api } from './api.ts';
 import { SiteClock } from './cluster/siteClock.ts';
 import { type Database, poolState } from './db/open.ts';
 import type { Proposals } from './dispatch/proposals.ts';
-import { OverloadWatch } from './faults/OverloadWatch.ts';
+import { OverloadMonitor } from './faults/OverloadMonitor.ts';
 import { overloadPlugin } from './faults/overloadPlugin.ts';
-import { Faults } from './faults/processFaults.ts';
+import { UncaughtErrors } from './faults/uncaughtErrors.ts';
 import type { History } from './history/history.ts';
 import { bodyLimits } from './http/bodies.ts';
 import { expectHeaderPlugin } from './http/expectHeaderPlugin.ts';
@@ -56,7 +56,7 @@ export interface AppOptions {
   db: Database;
   log: Logger;
   /** Counts uncaught errors. */
-  faults?: Faults;
+  faults?: UncaughtErrors;
   /** The machine's clock. */
   nowMs?: () => number;
   /** With several servers: this server's state is void or can no longer be kept current, so it must restart. */
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { nowMs: machineNowMs = Date.now } = options;
   const clock = new SiteClock(machineNowMs);
   const { nowMs } = clock;
-  const { faults = new Faults(log, nowMs) } = options;
+  const { faults = new UncaughtErrors(log, nowMs) } = options;
   const http = createServer(options);
   const identity = await identityOf({ settings, db, nowMs, machineNowMs });
 
@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(upgradeChecks);
   await http.register(bodyLimits);
   await http.register(expectHeaderPlugin);
-  const overload = new OverloadWatch(log);
+  const overload = new OverloadMonitor(log);
   await http.register(overloadPlugin, { watch: overload });
   const recording = () => mine.history.recording;
   await http.register(health, { db, faults, overload, recording, cluster: () => mine.cluster });

@@ -7,7 +7,7 @@ import { databaseLocationOf } from './db/location.ts';
 import { lockDirectory } from './db/lock.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { DatabaseStoredValues } from './db/storedValues.ts';
-import { Faults, watchForFaults } from './faults/processFaults.ts';
+import { UncaughtErrors, watchUncaughtErrors } from './faults/uncaughtErrors.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
@@ -30,8 +30,8 @@ type StopFunctions = (() => Promise<void> | void)[];
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = makeLogger(settings.logLevel);
-  const faults = new Faults(log);
-  watchForFaults(process, faults, (error) => {
+  const faults = new UncaughtErrors(log);
+  watchUncaughtErrors(process, faults, (error) => {
     log.fatal({ err: error }, 'the state in memory cannot be relied on any more');
     process.exit(1);
   });
@@ -45,7 +45,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function startServer(settings: Settings, log: Logger, faults: Faults, stops: StopFunctions): Promise<void> {
+async function startServer(
+  settings: Settings,
+  log: Logger,
+  faults: UncaughtErrors,
+  stops: StopFunctions,
+): Promise<void> {
   const onLockLost = () => {
     log.fatal({ dataDir: settings.dataDir }, 'server.lock was removed and another server has taken the data directory');
     process.exit(1);

@@ -18,7 +18,7 @@ import type { SiteFiles } from '../site/siteFiles.ts';
 import { applySiteReport, countPassages, restoreLamps } from '../siteEntities/siteEntitiesPlugin.ts';
 import { SiteEntityStates } from '../siteEntities/siteEntityStates.ts';
 import { restoreSiteEntities } from '../siteEntities/siteEntityStore.ts';
-import { SHARED_RESTORE_MS } from '../state/correctTimes.ts';
+import { NO_TIME_CORRECTION_MS } from '../state/correctTimes.ts';
 import { Fleet } from '../state/fleet.ts';
 import { applyFleetReport } from '../state/fleetPlugin.ts';
 import { readFleet, restoreVehicles, type StoredVehicles } from '../state/fleetStore.ts';
@@ -150,13 +150,13 @@ export class StreamEvaluator {
       .setIsolationLevel('repeatable read')
       .execute(async (transaction) => {
         vehicleRows = await readFleet(transaction);
-        await restoreSiteEntities(transaction, this.#siteEntities, SHARED_RESTORE_MS);
+        await restoreSiteEntities(transaction, this.#siteEntities, NO_TIME_CORRECTION_MS);
         this.#engine.restore(await readRuleStates(transaction));
         for (const record of await readUnpublishedAlerts(transaction)) this.#alertPublisher.queueAlert(record);
         return readPosition(transaction);
       });
     // After the transaction: the database would abort it while this client is busy for long.
-    await restoreVehicles(this.#fleet, vehicleRows, SHARED_RESTORE_MS);
+    await restoreVehicles(this.#fleet, vehicleRows, NO_TIME_CORRECTION_MS);
     restoreLamps(this.#lamps, this.#siteEntities);
     await statuses.restore(this.#statuses);
     for (const vehicle of this.#fleet.vehicles()) {

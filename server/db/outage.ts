@@ -22,7 +22,7 @@ const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const DISK_FULL_MESSAGE = /No space left on device/;
 
 /** Whether the database is temporarily unreachable. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   const code = codeOf(error);
   return (
     UNREACHABLE_STATES.test(code) ||

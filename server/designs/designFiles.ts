@@ -1,7 +1,7 @@
 /** Locates the files of designs and DXF maps: below the site's folder, as named in its lists. */
 import { dxfMapSchema, type WireDxfMap } from '../../src/domain/wire/designs.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import { isDatabaseAway } from '../db/outage.ts';
+import { isDatabaseUnreachable } from '../db/outage.ts';
 import { type LocatedFile, locateFile } from '../files/locate.ts';
 import type { Library } from '../library/library.ts';
 import { readSiteFile } from '../site/siteFiles.ts';
@@ -52,7 +52,7 @@ export class DesignFiles {
     try {
       this.#lastIsDisabled = await this.#library.disabled.now();
     } catch (error) {
-      if (!isDatabaseAway(error) || !this.#lastIsDisabled) throw error;
+      if (!isDatabaseUnreachable(error) || !this.#lastIsDisabled) throw error;
     }
     return this.#lastIsDisabled('design', id);
   }

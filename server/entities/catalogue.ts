@@ -6,7 +6,7 @@ import type { WireEntity } from '../../src/domain/wire/entities.ts';
 import type { EditableType, EntityPlacing } from '../../src/domain/wire/entityEdits.ts';
 import type { Bus } from '../bus/bus.ts';
 import { NameTakenError } from '../db/names.ts';
-import { isDatabaseAway } from '../db/outage.ts';
+import { isDatabaseUnreachable } from '../db/outage.ts';
 import type { NewDesign } from '../library/designUploads.ts';
 import type { Library } from '../library/library.ts';
 import type { CatalogueEntity, SiteFiles } from '../site/siteFiles.ts';
@@ -60,7 +60,7 @@ export class Catalogue {
       return lists;
     } catch (error) {
       const publishedLists = types.map((type) => this.#publishedLists.get(type));
-      if (!isDatabaseAway(error) || !publishedLists.every((list) => list !== undefined)) throw error;
+      if (!isDatabaseUnreachable(error) || !publishedLists.every((list) => list !== undefined)) throw error;
       return publishedLists;
     }
   }
@@ -139,7 +139,7 @@ export class Catalogue {
       )
       .catch((error: unknown) => {
         // The connection may have broken after the change was committed.
-        if (isDatabaseAway(error)) tellAll();
+        if (isDatabaseUnreachable(error)) tellAll();
         throw error;
       });
     if (isChanged) tellAll();

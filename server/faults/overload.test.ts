@@ -3,12 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { health } from '../http/health.ts';
-import { LOOKS_UNTIL_CHANGE, OVERLOADED_DELAY_MS, OverloadWatch } from './OverloadWatch.ts';
+import { LOOKS_UNTIL_CHANGE, OVERLOADED_DELAY_MS, OverloadMonitor } from './OverloadMonitor.ts';
 import { overloadPlugin } from './overloadPlugin.ts';
 
 const createLog = () => ({ info: vi.fn(), warn: vi.fn() });
 
-function checkAll(watch: OverloadWatch, delaysMs: readonly number[]): boolean[] {
+function checkAll(watch: OverloadMonitor, delaysMs: readonly number[]): boolean[] {
   return delaysMs.map((delayMs) => {
     watch.check(delayMs);
     return watch.isOverloaded;
@@ -21,7 +21,7 @@ describe('a server', () => {
 
   test('is overloaded once it has been late for a while, and says so once at either end', () => {
     const log = createLog();
-    const watch = new OverloadWatch(log);
+    const watch = new OverloadMonitor(log);
     expect(checkAll(watch, [...late, ...late]).indexOf(true)).toBe(LOOKS_UNTIL_CHANGE - 1);
     expect(log.warn).toHaveBeenCalledExactlyOnceWith({ eventLoopDelayMs: OVERLOADED_DELAY_MS }, expect.any(String));
     expect(checkAll(watch, [...onTime, ...onTime]).indexOf(false)).toBe(LOOKS_UNTIL_CHANGE - 1);
@@ -31,13 +31,13 @@ describe('a server', () => {
 
   test('is not overloaded by single long computations', () => {
     const log = createLog();
-    const watch = new OverloadWatch(log);
+    const watch = new OverloadMonitor(log);
     for (let k = 0; k < 10; k++) expect(checkAll(watch, [...late.slice(1), 0])).not.toContain(true);
     expect(log.warn).not.toHaveBeenCalled();
   });
 
   test('is never early', () => {
-    const watch = new OverloadWatch(createLog());
+    const watch = new OverloadMonitor(createLog());
     watch.check(-3.2);
     expect(watch.delayMs).toBe(0);
     watch.check(12.6);
@@ -60,7 +60,7 @@ describe('the delay of the event loop', () => {
 
   test('is measured, and told by an overloaded server that goes on being ready', { timeout: 60_000 }, async () => {
     const log = createLog();
-    const watch = new OverloadWatch(log);
+    const watch = new OverloadMonitor(log);
     app = Fastify();
     await app.register(overloadPlugin, { watch, checkEveryMs: 100 });
     const cluster = { isCurrent: () => true, isReading: () => true, leadership: { isEvaluating: false } };

@@ -4,13 +4,13 @@
  */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { OverloadWatch } from './OverloadWatch.ts';
+import type { OverloadMonitor } from './OverloadMonitor.ts';
 
 const SAMPLE_EVERY_MS = 20;
 const CHECK_EVERY_MS = 5_000;
 
 export interface OverloadPluginOptions {
-  watch: OverloadWatch;
+  watch: OverloadMonitor;
   checkEveryMs?: number;
 }
 

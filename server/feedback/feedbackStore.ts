@@ -5,7 +5,7 @@ import type { FeedbackType } from '../../src/domain/feedback/feedback.ts';
 import type { FeedbackEntry } from '../../src/domain/wire/feedback.ts';
 import type { FeedbackImage } from '../bodies/feedbackBody.ts';
 import type { Database } from '../db/open.ts';
-import { isDatabaseAway } from '../db/outage.ts';
+import { isDatabaseUnreachable } from '../db/outage.ts';
 import type { LocatedFile } from '../files/locate.ts';
 import type { ObjectStore } from '../objects/ObjectStore.ts';
 import { PictureFiles } from './pictureFiles.ts';
@@ -83,7 +83,7 @@ export class FeedbackStore {
       return keptId;
     } catch (error) {
       // If the response was lost, the row may exist and refer to these files.
-      if (!isDatabaseAway(error)) await this.#removeFiles(keys);
+      if (!isDatabaseUnreachable(error)) await this.#removeFiles(keys);
       throw error;
     }
   }

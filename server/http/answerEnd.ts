@@ -6,14 +6,14 @@ import type { Socket } from 'node:net';
 const listenersBySocket = new WeakMap<Socket, Set<() => void>>();
 
 /** Whether the connection has closed or the answer has been sent. */
-export function hasCallerGone({ destroyed, req }: ServerResponse): boolean {
+export function isConnectionClosed({ destroyed, req }: ServerResponse): boolean {
   // An answer queued behind an earlier one of the same connection is not notified when that connection closes.
   return destroyed || req.socket.destroyed;
 }
 
 /** @param onEnd called once, immediately if the answer has ended already; `isSent` is whether it was sent completely */
 export function onAnswerEnd(answer: ServerResponse, onEnd: (isSent: boolean) => void): void {
-  if (hasCallerGone(answer)) {
+  if (isConnectionClosed(answer)) {
     onEnd(answer.writableFinished);
     return;
   }

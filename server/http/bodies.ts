@@ -7,8 +7,8 @@ import { type Duplex, PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import fp from 'fastify-plugin';
-import { hasCallerGone, onAnswerEnd } from './answerEnd.ts';
-import { ANSWER_MEMORY, BODY_MEMORY, BodyMemory, type BodyMemoryLimits, KeptBody } from './bodyMemory.ts';
+import { isConnectionClosed, onAnswerEnd } from './answerEnd.ts';
+import { ANSWER_MEMORY, BODY_MEMORY, BodyMemory, type BodyMemoryLimits, BufferedBody } from './bodyMemory.ts';
 import { answerInvalidRequest, HttpProblem, notFound } from './problems.ts';
 
 declare module 'fastify' {
@@ -90,12 +90,12 @@ function isBodyIncomplete(raw: IncomingMessage): boolean {
 /** Bodies of people never block those of machines. Callers without an account may send small forms only. */
 function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
   const memory = { ofPeople: new BodyMemory(limits), ofMachines: new BodyMemory(limits) };
-  const keptBodies = new WeakMap<FastifyRequest, KeptBody>();
+  const keptBodies = new WeakMap<FastifyRequest, BufferedBody>();
   app.addHook('preParsing', async (request, { raw }, payload) => {
     const { caller, headers, routeOptions } = request;
     // The body of a disconnected caller is not read any further.
-    if (!caller || isBodyless(request) || hasCallerGone(raw)) return payload;
-    const body = new KeptBody((caller.isMachine ? memory.ofMachines : memory.ofPeople).openShare(caller.id));
+    if (!caller || isBodyless(request) || isConnectionClosed(raw)) return payload;
+    const body = new BufferedBody((caller.isMachine ? memory.ofMachines : memory.ofPeople).openShare(caller.id));
     keptBodies.set(request, body);
     onAnswerEnd(raw, () => body.endAnswer());
     const shareBytes = isStreamed(request) ? STREAM_SHARE_BYTES : Number.POSITIVE_INFINITY;
@@ -122,7 +122,7 @@ function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
 }
 
 /** Called for each chunk of a body: only the first `shareBytes` count. */
-function reserveUpTo(shareBytes: number, body: KeptBody): (bytes: number) => void {
+function reserveUpTo(shareBytes: number, body: BufferedBody): (bytes: number) => void {
   let left = shareBytes;
   return (bytes) => {
     const counted = Math.min(bytes, left);
@@ -137,7 +137,7 @@ function limitAnswerMemory(app: FastifyInstance, limits: BodyMemoryLimits): void
   app.addHook('onSend', async ({ caller }, { raw }, payload) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     // What is sent to a disconnected caller is dropped at once.
-    if (!caller || !isWhole || payload.length < SMALL_ANSWER_BYTES || hasCallerGone(raw)) return payload;
+    if (!caller || !isWhole || payload.length < SMALL_ANSWER_BYTES || isConnectionClosed(raw)) return payload;
     const share = memory.openShare(caller.id);
     share.reserve(payload.length);
     onAnswerEnd(raw, () => share.release());

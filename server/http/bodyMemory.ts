@@ -24,7 +24,7 @@ export interface BodyMemoryLimits {
 }
 
 /** Memory of one body or answer. */
-export interface BodyShare {
+export interface MemoryReservation {
   /** @throws HttpProblem 429 if the caller's share is used up, 503 if the total is */
   reserve(bytes: number): void;
   /** Releases all of it; idempotent. */
@@ -40,7 +40,7 @@ export class BodyMemory {
     this.#limits = limits;
   }
 
-  openShare(caller: string): BodyShare {
+  openShare(caller: string): MemoryReservation {
     let taken = 0;
     return {
       reserve: (bytes) => {
@@ -72,16 +72,16 @@ export class BodyMemory {
 }
 
 /** Memory of a body, held until its answer has ended and no work on it is left, whichever comes last. */
-export class KeptBody {
-  readonly #share: BodyShare;
+export class BufferedBody {
+  readonly #share: MemoryReservation;
   #isInWork = false;
   #isAnswerOver = false;
 
-  constructor(share: BodyShare) {
+  constructor(share: MemoryReservation) {
     this.#share = share;
   }
 
-  /** @throws HttpProblem see {@link BodyShare.reserve}; also if nobody waits for the answer any more */
+  /** @throws HttpProblem see {@link MemoryReservation.reserve}; also if nobody waits for the answer any more */
   reserve(bytes: number): void {
     this.#checkAwaited();
     this.#share.reserve(bytes);

@@ -8,16 +8,16 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { OverloadWatch } from '../faults/OverloadWatch.ts';
-import type { Faults } from '../faults/processFaults.ts';
+import type { OverloadMonitor } from '../faults/OverloadMonitor.ts';
+import type { UncaughtErrors } from '../faults/uncaughtErrors.ts';
 import { HttpProblem } from './problems.ts';
 
 const RETRY_AFTER = { 'retry-after': '5' };
 
 export interface HealthOptions {
   db: Database;
-  faults: Pick<Faults, 'count'>;
-  overload: Pick<OverloadWatch, 'delayMs' | 'isOverloaded'>;
+  faults: Pick<UncaughtErrors, 'count'>;
+  overload: Pick<OverloadMonitor, 'delayMs' | 'isOverloaded'>;
   /** Whether live messages are recorded. */
   recording: () => { state: 'on' | 'stopped' };
   /** Undefined for the only server of a site. */

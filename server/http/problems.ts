@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem, ProblemCode } from '../../src/domain/wire/problem.ts';
-import { isDatabaseAway, isDiskFull } from '../db/outage.ts';
+import { isDatabaseUnreachable, isDiskFull } from '../db/outage.ts';
 import { ObjectStoreError } from '../objects/ObjectStore.ts';
 import { MINIMAL_SECURITY_HEADERS } from './security.ts';
 
@@ -54,7 +54,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
   if (error instanceof HttpProblem) reply.headers(error.headers);
   if (status >= 500 && !(error instanceof HttpProblem)) {
-    if (isCallerGone(error, request)) request.log.info({ reason: error.message }, 'the caller has gone');
+    if (isReceiveFailure(error, request)) request.log.info({ reason: error.message }, 'the caller has gone');
     else request.log.error({ err: error }, 'request failed');
     const { problem } = OUTAGE_PROBLEMS.find(({ isIt }) => isIt(error)) ?? {};
     if (problem) return sendProblem(request, reply.headers(problem.headers), problem.statusCode, problem.message);
@@ -76,7 +76,7 @@ const OUTAGE_PROBLEMS = [
     problem: new HttpProblem(507, 'The disk of the server is full, so this was not saved. Inform the administrator.'),
   },
   {
-    isIt: isDatabaseAway,
+    isIt: isDatabaseUnreachable,
     problem: new HttpProblem(503, 'The database does not answer, so this cannot be done now. Try again in a minute.', {
       'retry-after': '30',
     }),
@@ -94,7 +94,7 @@ const OUTAGE_PROBLEMS = [
 ];
 
 /** Whether the connection failed while a body was arriving, rather than the server. */
-export function isCallerGone({ code }: FastifyError, { raw }: FastifyRequest): boolean {
+export function isReceiveFailure({ code }: FastifyError, { raw }: FastifyRequest): boolean {
   return raw.socket.destroyed && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE');
 }
 

@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { isDatabaseAway } from '../db/outage.ts';
+import { isDatabaseUnreachable } from '../db/outage.ts';
 import { notFound } from '../http/problems.ts';
 import { REALM_PATH } from './claims.ts';
 import type { SiteOrigins } from './origins.ts';
@@ -61,7 +61,7 @@ function answerFailures(provider: Provider, log: FastifyBaseLogger): void {
       context.status = 500;
       context.body = { error: 'server_error' };
     }
-    if (context.status === 500 && isDatabaseAway(failures.get(context.req))) {
+    if (context.status === 500 && isDatabaseUnreachable(failures.get(context.req))) {
       context.status = 503;
       context.set('Retry-After', RETRY_AFTER_S);
     }

@@ -7,7 +7,7 @@ import { DxfFault } from '../../src/domain/dxf/fault.ts';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import { DESIGN_MAX_BYTES } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
-import { isDatabaseAway } from '../db/outage.ts';
+import { isDatabaseUnreachable } from '../db/outage.ts';
 import type { LocatedFile } from '../files/locate.ts';
 import type { ObjectStore } from '../objects/ObjectStore.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
@@ -90,7 +90,7 @@ export class DesignUploads {
     } catch (error) {
       await this.#files.removePart(id);
       // If the response was lost, the row may exist and refer to this file.
-      if (!isDatabaseAway(error)) await this.dropFile(id);
+      if (!isDatabaseUnreachable(error)) await this.dropFile(id);
       throw error;
     }
   }

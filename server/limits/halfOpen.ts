@@ -12,7 +12,7 @@ export const CHECK_EVERY_MS = 5_000;
 /** Connections that have not sent complete request headers yet. */
 export const HALF_OPEN_LIMITS: PendingConnectionLimits = { perAddress: 128, total: 1_024 };
 /** Keep-alive connections: a page holds six, and a whole site may be behind one address. */
-export const KEPT_LIMITS: PendingConnectionLimits = { perAddress: 512, total: 2_048 };
+export const KEEP_ALIVE_LIMITS: PendingConnectionLimits = { perAddress: 512, total: 2_048 };
 
 export interface HttpConnectionKinds {
   /** Whether all connections come from a proxy's address, so that only the total is limited. */
@@ -30,7 +30,7 @@ export function limitHalfOpenConnections(
   { isProxied, takesUpgrades }: HttpConnectionKinds,
   limits: { halfOpen: PendingConnectionLimits; kept: PendingConnectionLimits } = {
     halfOpen: HALF_OPEN_LIMITS,
-    kept: KEPT_LIMITS,
+    kept: KEEP_ALIVE_LIMITS,
   },
 ): void {
   const connectionsWithin = ({ perAddress, total }: PendingConnectionLimits) =>

@@ -69,7 +69,7 @@ export const SIGN_IN_RULES = {
 export const PAGE_ATTEMPTS_RULE: CountRule = { name: 'sign-in page', freeCount: 1, windowSeconds: QUARTER_HOUR_S };
 
 /** Sign-ins and sign-outs started from one address; each may leave a row in the database for a quarter of an hour. */
-export const PAGE_OPENING_RULE: DelayRule = {
+export const SIGN_IN_START_RULE: DelayRule = {
   name: 'sign-in openings',
   freeCount: 600,
   windowSeconds: 60,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { WebSocket } from 'ws';
 import { HttpProblem } from '../http/problems.ts';
-import { CutOffWatch } from './CutOffWatch.ts';
+import { IsolationMonitor } from './IsolationMonitor.ts';
 import { SocketLog } from './socketLog.ts';
 
 /**
@@ -29,7 +29,7 @@ const PER_MESSAGE_DEFLATE = {
 /** State shared by the streams. */
 export class Sockets {
   readonly log: SocketLog;
-  readonly cutOff: CutOffWatch;
+  readonly cutOff: IsolationMonitor;
   readonly #closeCallbacks: (() => void)[] = [];
 
   /**
@@ -37,7 +37,7 @@ export class Sockets {
    */
   constructor(nowMs: () => number, silentMs: () => number = () => 0) {
     this.log = new SocketLog(nowMs);
-    this.cutOff = new CutOffWatch(silentMs);
+    this.cutOff = new IsolationMonitor(silentMs);
   }
 
   /** @param closeAll closes all sockets of a stream */

@@ -70,7 +70,7 @@ export function natsSettingsOf(env: NatsEnvironment): NatsSettings | undefined {
 }
 
 /** What is missing to use NATS, as text; undefined if nothing is. */
-export function natsFault(env: { NATS_URL?: unknown; DATABASE_URL?: unknown }): string | undefined {
+export function natsSettingsError(env: { NATS_URL?: unknown; DATABASE_URL?: unknown }): string | undefined {
   if (env.NATS_URL === undefined || env.DATABASE_URL !== undefined) return undefined;
   return 'NATS_URL joins several servers over one PostgreSQL. Set DATABASE_URL too, or leave NATS_URL out.';
 }

@@ -24,7 +24,7 @@ export const S3_VARIABLES = {
 type S3Environment = z.infer<z.ZodObject<typeof S3_VARIABLES>>;
 
 /** Missing settings, as a text; undefined if there are none. */
-export function s3Fault(env: S3Environment): string | undefined {
+export function s3SettingsError(env: S3Environment): string | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   const given = [S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].filter((value) => value !== undefined);
   if (given.length === 0 || given.length === 4) return undefined;

@@ -26,8 +26,8 @@ import { localGridValue } from './gridSettings.ts';
 import { IDENTITY_VARIABLES, type IdentitySettings, identitySettingsOf } from './identitySettings.ts';
 import { METRICS_VARIABLES, type MetricsSettings, metricsSettingsOf } from './metricsSettings.ts';
 import { MQTT_VARIABLES, type MqttSettings, mqttSettingsOf } from './mqttSettings.ts';
-import { NATS_VARIABLES, type NatsSettings, natsFault, natsSettingsOf } from './natsSettings.ts';
-import { S3_VARIABLES, type S3Settings, s3Fault, s3SettingsOf } from './s3Settings.ts';
+import { NATS_VARIABLES, type NatsSettings, natsSettingsError, natsSettingsOf } from './natsSettings.ts';
+import { S3_VARIABLES, type S3Settings, s3SettingsError, s3SettingsOf } from './s3Settings.ts';
 import { isTracing, TRACING_VARIABLES } from './tracingSettings.ts';
 
 const environmentSchema = z.object({
@@ -167,7 +167,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   );
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) throw new SettingsError(parsed.error.issues.map(describeIssue).join('\n'));
-  const fault = natsFault(parsed.data) ?? s3Fault(parsed.data);
+  const fault = natsSettingsError(parsed.data) ?? s3SettingsError(parsed.data);
   if (fault !== undefined) throw new SettingsError(fault);
   return settingsOf(parsed.data);
 }

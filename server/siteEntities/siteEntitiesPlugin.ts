@@ -7,7 +7,7 @@ import type { SharedState } from '../bus/sharedState.ts';
 import type { Database } from '../db/open.ts';
 import type { RegisterSave } from '../faults/repeatedSave.ts';
 import type { Lamps } from '../people/lamps.ts';
-import { SHARED_RESTORE_MS } from '../state/correctTimes.ts';
+import { NO_TIME_CORRECTION_MS } from '../state/correctTimes.ts';
 import type { Fleet } from '../state/fleet.ts';
 import { startPeriodicSave } from '../state/periodicSave.ts';
 import type { PlacedVehicle, ZoneMembership } from '../zones/zoneMembership.ts';
@@ -31,7 +31,7 @@ export interface SiteEntitiesPluginOptions {
 
 export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteEntitiesPluginOptions) => {
   const { siteEntities, lamps, bus, db, nowMs, servers, registerSave } = options;
-  await restoreSiteEntities(db, siteEntities, servers ? SHARED_RESTORE_MS : nowMs());
+  await restoreSiteEntities(db, siteEntities, servers ? NO_TIME_CORRECTION_MS : nowMs());
   restoreLamps(lamps, siteEntities);
   const unsubscribe = bus.subscribe('site.report', (report) => applySiteReport(siteEntities, lamps, report));
   let countedAtMs = nowMs();

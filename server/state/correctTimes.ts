@@ -17,7 +17,7 @@ export interface CorrectionClock {
  * `nowMs` when one of several servers restores states: all times were already correct by their shared clock when
  * received, and this server's own clock, used until it reads the stream, may be slow.
  */
-export const SHARED_RESTORE_MS = Number.POSITIVE_INFINITY;
+export const NO_TIME_CORRECTION_MS = Number.POSITIVE_INFINITY;
 
 /** @returns for a time in the future, the time by which it was received; otherwise the time itself */
 export function correctTime(atMs: number, { nowMs, savedAtMs }: CorrectionClock): number {

@@ -224,7 +224,7 @@ describe('presence', () => {
     fleet.tick();
     fleet.tick();
     expect(publishedMessages).toEqual([{ type: 'offline', deviceType: 'vehicle', id: 'T', timestamp: nowMs }]);
-    expect(fleet.statedPresence(theVehicle())).toBe('offline');
+    expect(fleet.reportedPresence(theVehicle())).toBe('offline');
     fleet.apply(siteFix({ place: fixPlace, atMs: nowMs }));
     expect(publishedTypes()).toEqual(['offline', 'location', 'online']);
   });
@@ -236,15 +236,15 @@ describe('presence', () => {
     fleet.apply(siteFix({ place: fixPlace, status: { isOp } }));
     publishedMessages = [];
     nowMs += limitMs;
-    expect(fleet.statedPresence(theVehicle())).toBe('online');
+    expect(fleet.reportedPresence(theVehicle())).toBe('online');
     nowMs += 1;
     fleet.tick();
     expect(publishedMessages).toEqual([]);
     expect(fleet.isOnline(theVehicle())).toBe(true);
-    expect(fleet.statedPresence(theVehicle())).toBeUndefined();
+    expect(fleet.reportedPresence(theVehicle())).toBeUndefined();
     fleet.apply(siteFix({ presence: 'offline' }));
     expect(publishedTypes()).toEqual(['offline']);
-    expect(fleet.statedPresence(theVehicle())).toBe('offline');
+    expect(fleet.reportedPresence(theVehicle())).toBe('offline');
   });
 
   test('of a vehicle whose first position is old is that of the start, and its next position brings it back', () => {

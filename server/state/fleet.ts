@@ -11,7 +11,7 @@ import type { Bus, LiveMessage } from '../bus/bus.ts';
 import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
 import { completeFix } from './completeFix.ts';
 import { correctVehicle } from './correctTimes.ts';
-import { applyDeclaration, isOnlineAtStart, type PresenceRules, statedPresence } from './presence.ts';
+import { applyDeclaration, isOnlineAtStart, type PresenceRules, reportedPresence } from './presence.ts';
 import { newVehicle, statusSinceOf, type Vehicle, type VehicleFix } from './vehicle.ts';
 import { locationMessage, presenceMessage, statusMessage, wireLocation } from './vehicleMessages.ts';
 import { applyEngine, applyRelayedTablet, applyTablet, applyTransaction, mergedStatus } from './vehicleReports.ts';
@@ -66,9 +66,9 @@ export class Fleet {
     return this.#entries.get(vehicle.id)?.online === true;
   }
 
-  /** As {@link statedPresence}. */
-  statedPresence(vehicle: Vehicle): Presence | undefined {
-    return statedPresence(vehicle, this.#presenceRules());
+  /** As {@link reportedPresence}. */
+  reportedPresence(vehicle: Vehicle): Presence | undefined {
+    return reportedPresence(vehicle, this.#presenceRules());
   }
 
   /**

@@ -9,7 +9,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { SharedState } from '../bus/sharedState.ts';
 import type { Database } from '../db/open.ts';
 import type { RegisterSave } from '../faults/repeatedSave.ts';
-import { SHARED_RESTORE_MS } from './correctTimes.ts';
+import { NO_TIME_CORRECTION_MS } from './correctTimes.ts';
 import type { Fleet } from './fleet.ts';
 import { restoreFleet, saveFleet } from './fleetStore.ts';
 import { startPeriodicSave } from './periodicSave.ts';
@@ -30,7 +30,7 @@ export interface FleetPluginOptions {
 
 export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginOptions) => {
   const { fleet, bus, db, nowMs, servers, registerSave, saveRecords } = options;
-  await restoreFleet(db, fleet, servers ? SHARED_RESTORE_MS : nowMs());
+  await restoreFleet(db, fleet, servers ? NO_TIME_CORRECTION_MS : nowMs());
   const unsubscribes = [
     bus.subscribe('fleet.fix', (fix) => fleet.apply(fix)),
     bus.subscribe('site.report', (report) => applyFleetReport(fleet, report)),

@@ -24,7 +24,7 @@ export function isOnlineAtStart(vehicle: Vehicle, { nowMs, filterMineArea }: Pre
  * @returns undefined in map mode if only its silence suggests that the vehicle is offline: a page that starts goes by the
  * age of the last fix, and one that is open keeps what the messages have told it
  */
-export function statedPresence(vehicle: Vehicle, rules: PresenceRules): Presence | undefined {
+export function reportedPresence(vehicle: Vehicle, rules: PresenceRules): Presence | undefined {
   if (isOnlineAtStart(vehicle, rules)) return 'online';
   const isSaid = rules.filterMineArea || !vehicle.fix || vehicle.declared?.presence === 'offline';
   return isSaid ? 'offline' : undefined;

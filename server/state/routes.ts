@@ -48,7 +48,7 @@ export const stateRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, 
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return Array.from(fleet.vehicles()).flatMap((vehicle) => {
-        const type = fleet.statedPresence(vehicle);
+        const type = fleet.reportedPresence(vehicle);
         return type ? [{ alert: { deviceId: vehicle.id, type }, source: 'fleet' }] : [];
       });
     },
@@ -61,7 +61,7 @@ function* vehicleStates(fleet: Fleet, includesStatus: boolean): Iterable<Vehicle
 
 function vehicleStateAnswer(fleet: Fleet, vehicle: Vehicle, includesStatus: boolean): VehicleStateAnswer {
   const { id, name, category, fix, region, statusAtMs } = vehicle;
-  const presence = fleet.statedPresence(vehicle);
+  const presence = fleet.reportedPresence(vehicle);
   return {
     id,
     name,

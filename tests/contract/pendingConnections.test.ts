@@ -9,7 +9,7 @@ import { startMqtt } from '../../server/ingest/mqtt/startMqtt.ts';
 import {
   CHECK_EVERY_MS,
   HALF_OPEN_LIMITS,
-  KEPT_LIMITS,
+  KEEP_ALIVE_LIMITS,
   REQUEST_HEAD_TIMEOUT_MS,
 } from '../../server/limits/halfOpen.ts';
 import { LIVE_CONNECTION_LIMITS } from '../../server/live/connectionSlots.ts';
@@ -80,7 +80,7 @@ describe.skipIf(IS_BEHIND_PROXY)('HTTP', () => {
     };
     const kept = await openMany(site.settings.port, 1, address);
     expect(await ask(kept[0] as Socket)).toMatch(/connection: keep-alive/i);
-    while (kept.length < KEPT_LIMITS.perAddress) {
+    while (kept.length < KEEP_ALIVE_LIMITS.perAddress) {
       const socket = await openSilent(site.settings.port, address);
       kept.push(socket);
       await ask(socket);
@@ -99,7 +99,7 @@ describe.skipIf(IS_BEHIND_PROXY)('HTTP', () => {
     expect(busyAnswers()).toMatch(/connection: close/i);
     await expect.poll(() => busy.destroyed).toBe(true);
     // The longest idle one as well.
-    expect(kept.filter(isOpen)).toHaveLength(KEPT_LIMITS.perAddress);
+    expect(kept.filter(isOpen)).toHaveLength(KEEP_ALIVE_LIMITS.perAddress);
     expect(await ask(kept[0] as Socket)).toMatch(/connection: keep-alive/i);
     expect(await isHealthy()).toBe(true);
   }, 60_000);

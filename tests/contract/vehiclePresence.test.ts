@@ -71,7 +71,7 @@ async function serverTicks(count: number): Promise<void> {
   clearInterval(counter);
 }
 
-const statedPresence = async () => {
+const reportedPresence = async () => {
   const [vehicle] = await listOf('/state/vehicle', vehicleInitSchema);
   const [state] = await listOf('/state/vehicle-state', vehicleStateSchema);
   return [vehicle?.offline, state?.alert.type];
@@ -82,13 +82,13 @@ test('in map mode a silent vehicle is stale, also for a page that reads the stat
   const page = await openPage();
   reportPosition();
   await expect.poll(page.shown).toBe('online');
-  expect(await statedPresence()).toEqual([false, 'online']);
+  expect(await reportedPresence()).toEqual([false, 'online']);
 
   site.clock.offsetMs += SILENCE_MS;
   await serverTicks(2);
   expect(page.shown()).toBe('stale');
   expect(page.client.messages.map(({ type }) => type)).not.toContain('offline');
-  expect(await statedPresence()).toEqual([undefined, undefined]);
+  expect(await reportedPresence()).toEqual([undefined, undefined]);
   await page.readStates();
   expect(page.shown()).toBe('stale');
   const started = await openPage();
@@ -101,7 +101,7 @@ test('in map mode a silent vehicle is stale, also for a page that reads the stat
   for (const { shown } of pages) await expect.poll(shown).toBe('online');
   report({ presence: 'offline' });
   for (const { shown } of pages) await expect.poll(shown).toBe('offline');
-  expect(await statedPresence()).toEqual([true, 'offline']);
+  expect(await reportedPresence()).toEqual([true, 'offline']);
   expect((await openPage()).shown()).toBe('offline');
 });
 
@@ -118,7 +118,7 @@ test('in map mode the next server says nothing of a vehicle that was silent mean
   await next.http.listen({ host: '127.0.0.1', port: settings.port });
   site.app = next;
 
-  expect(await statedPresence()).toEqual([undefined, undefined]);
+  expect(await reportedPresence()).toEqual([undefined, undefined]);
   await page.readStates();
   expect(page.shown()).toBe('stale');
   const started = await openPage();
@@ -139,7 +139,7 @@ test('in mine-area mode a vehicle without a position for 30 s is said to be offl
   const presences = () => page.client.messages.flatMap(({ type }) => (type.endsWith('line') ? [type] : []));
   await expect.poll(presences).toEqual(['online', 'offline']);
   expect(page.shown()).toBe('offline');
-  expect(await statedPresence()).toEqual([true, 'offline']);
+  expect(await reportedPresence()).toEqual([true, 'offline']);
   report({ location: LOCATION });
   await expect.poll(page.shown).toBe('online');
 });

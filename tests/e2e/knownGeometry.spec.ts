@@ -153,7 +153,7 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   const dragged = await targetUnder(orthographic, [0.12, 0.6], CHAMBER_FLOOR_PLANE);
   await expectPointed(page, placed);
   await page.mouse.click(placed.x, placed.y);
-  await expect(mode.getByRole('status')).toHaveText(/^Click or drag to put it elsewhere/);
+  await expect(mode.getByRole('status')).toHaveText(/^Click or drag to move the sign/);
   await page.mouse.down();
   await page.mouse.move(dragged.x, dragged.y, { steps: 4 });
   await page.mouse.up();

@@ -39,7 +39,7 @@ test('a lost server leaves vehicles as they were, under a banner that says as of
     await expectFleet(page);
     await site.kill();
     await expect(linkBanner(page)).toContainText(/Connection lost/);
-    await expect(linkBanner(page)).toContainText(/Everything is as of \d\d:\d\d:\d\d/);
+    await expect(linkBanner(page)).toContainText(/Data as of \d\d:\d\d:\d\d/);
     const known = await onlineCount(page);
     await expect(page.locator('.hf-viewer__canvas')).toHaveCSS('filter', 'grayscale(1)');
     await expect(page.locator('.hf-stack .hf-glyph--operating').first()).toHaveCSS('filter', 'grayscale(1)');

@@ -71,7 +71,7 @@ test('comes back by itself, signed in and current, when the server is killed and
       .click();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await site.kill();
-    await expect(page.getByText('Connection lost, trying again')).toBeVisible();
+    await expect(page.getByText('Connection lost, reconnecting')).toBeVisible();
     // Nobody reports what was changed meanwhile.
     const zones = page.waitForResponse((answer) => answer.url().includes('/api/ruleZone/list') && answer.ok());
     await site.launch();

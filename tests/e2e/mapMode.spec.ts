@@ -185,7 +185,7 @@ test.describe('the icon rail', () => {
     // A part whose file does not come says so; the rest goes on, and it is there once its file can be had.
     await page.route('**/assets/MaintenancePanel-*.js', (route) => route.abort());
     await railRegion(page).getByRole('button', { name: 'Maintenance' }).click();
-    await expect(page.getByText('This part could not be fetched yet.')).toBeVisible();
+    await expect(page.getByText('This part could not be loaded yet.')).toBeVisible();
     await page.unroute('**/assets/MaintenancePanel-*.js');
     const maintenance = page.getByRole('region', { name: 'Maintenance', exact: true });
     await expect(maintenance.getByText('Sample rows')).toBeVisible();

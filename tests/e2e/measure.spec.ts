@@ -50,7 +50,7 @@ test('a distance is drawn in two viewers and by typing, shown in both, copied an
   await viewer(4)
     .getByRole('application')
     .click({ position: { x: 120, y: 240 } });
-  const list = bar.getByRole('list', { name: 'Measures' });
+  const list = bar.getByRole('list', { name: 'Measurements' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
 
   await bar.getByRole('button', { name: 'Type coordinates' }).click();

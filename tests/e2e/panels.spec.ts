@@ -8,12 +8,12 @@ test('a panel is resized by keys and pointer and remembers it; its tooltip comes
   site,
 }) => {
   await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
-  const edge = page.getByRole('separator', { name: 'Width of the panel' });
+  const edge = page.getByRole('separator', { name: 'Panel width' });
   await expect(edge).toHaveAttribute('aria-valuenow', '340');
   await edge.focus();
   await page.keyboard.press('ArrowRight');
   await expect(edge).toHaveAttribute('aria-valuenow', '356');
-  await expect(page.getByRole('tooltip')).toHaveText('Width of the panel');
+  await expect(page.getByRole('tooltip')).toHaveText('Panel width');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toBeHidden();

@@ -119,7 +119,7 @@ test('a notice chunk that fails to load does not break the page, and loads later
   const chunk = /\/assets\/FailedCalls-[^/]*\.js$/;
   await page.route(chunk, (route) => route.abort());
   await openApp(page, areaSite.site, 'operator', 'en', '/?viewer_1=default');
-  await expect(page.getByRole('alert').filter({ hasText: 'This part could not be fetched yet' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded yet' })).toBeVisible();
   await expect(statusText(page, 'Live')).toBeVisible();
   await page.unroute(chunk);
   await expect(faultStrip(page)).toContainText(`Sensors: ${wordsOf('Sensors')}`);

@@ -179,7 +179,7 @@ test('marks alerts and activity if the backend provides them, and goes from one 
   });
   await runReplay(page);
   await expect(replayProgress(page)).toBeEnabled();
-  await expect(replayBar(page).getByRole('img', { name: /^How much was reported/ })).toBeVisible();
+  await expect(replayBar(page).getByRole('img', { name: /^Activity from/ })).toBeVisible();
   await expect(replayBar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
   await expectAccessible(page);
   await replayBar(page).getByRole('button', { name: 'Pause' }).click();
@@ -190,7 +190,7 @@ test('marks alerts and activity if the backend provides them, and goes from one 
   await next.press('Enter');
   await expect.poll(progressValueNow).toBe(1_795);
   await expect(next).toBeDisabled();
-  await replayBar(page).getByRole('button', { name: 'Alert before' }).press('Enter');
+  await replayBar(page).getByRole('button', { name: 'Previous alert' }).press('Enter');
   await expect.poll(progressValueNow).toBe(595);
   expect(backend.sessions).toHaveLength(1);
 });

@@ -96,15 +96,15 @@ test('a lost link resumes at its position, a gap is marked, and unreadable messa
   await expect(replayProgress(page)).toBeEnabled();
   const { start_date: from = 0 } = backend.last.receivedCommands.find(({ command }) => command === 'start') ?? {};
   backend.last.sendFrame({ status: 'GAP', from: from + 600_000, to: from + 900_000, message: 'corrupt' });
-  await expectAnnounced(page, 'A part of the recording cannot be read; it is left out');
+  await expectAnnounced(page, 'Part of the recording cannot be read and is skipped');
   await expect(replayBar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
   backend.last.sendFrame({ ts: 'never' });
   await expectAnnounced(page, 'Failed to process replay message');
-  const wasTold = await recordAppearance(page, '.hf-replaybar', 'Link lost, trying again');
+  const wasTold = await recordAppearance(page, '.hf-replaybar', 'Connection lost, reconnecting');
   await backend.last.drop();
   await expect.poll(wasTold).toBe(true);
   await expect.poll(() => backend.sessions.length).toBe(2);
-  await expect(replayBar(page)).not.toContainText('Link lost');
+  await expect(replayBar(page)).not.toContainText('Connection lost');
   const again = backend.last.receivedCommands.find(({ command }) => command === 'start');
   expect(again?.start_date).toBeGreaterThanOrEqual(from);
   await expect(onlineCount(page)).toHaveText('2');

@@ -42,7 +42,7 @@ test('a route is found between places, kept over a reload, refused with its reas
   await routeTool(page).getByRole('button', { name: 'Start here' }).press('Enter');
   await nameEnd(page, 'End', 'Primary crusher');
   await expect(hint).toHaveText('Drag an end to move it; Escape clears the route');
-  const found = routeCard(page).getByRole('region', { name: 'The quickest way' });
+  const found = routeCard(page).getByRole('region', { name: 'Fastest route' });
   await expect(found.getByText(/km$/)).toBeVisible();
   await expect(found.getByRole('img', { name: /^Altitude from/ })).toBeVisible();
   await expectAccessible(page);
@@ -61,7 +61,7 @@ test('a route is found between places, kept over a reload, refused with its reas
   await nameEnd(page, 'End', 'Chute 1A');
   await expect(found).toBeVisible();
   await chooseOption(routeCard(page).getByRole('combobox', { name: 'Vehicle' }), 'OPMiningTruck');
-  await expect(routeCard(page).getByText(/^The vehicle is too large for the way\. In the way: /)).toBeVisible();
+  await expect(routeCard(page).getByText(/^The vehicle is too large for the route\. Blocked at: /)).toBeVisible();
   await routeTool(page).getByRole('button', { name: 'Close the tool' }).click();
 
   const list = page.getByRole('region', { name: 'Entities' });
@@ -74,6 +74,6 @@ test('a route is found between places, kept over a reload, refused with its reas
   await expect(routeCard(page).locator('dd').first()).toContainText('HT-');
   await nameEnd(page, 'End', 'Primary crusher');
   // However near the truck is by now.
-  await expect(routeCard(page).getByText(/^Length$|In the way/)).toBeVisible();
+  await expect(routeCard(page).getByText(/^Length$|Blocked at/)).toBeVisible();
   expect(watch.problems).toEqual([]);
 });

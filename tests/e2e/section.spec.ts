@@ -44,7 +44,7 @@ test('one of two viewers is cut, shows a level, sees through the rock, and keeps
   await expect(lower).toHaveValue('600');
 
   await shapeButton('Vertical plane').press('Enter');
-  await expect(card.getByLabel('Looks toward, °')).toHaveValue('0');
+  await expect(card.getByLabel('Viewing direction, °')).toHaveValue('0');
   await expect(card.getByLabel('Easting, m')).toHaveValue('650753');
 
   // A new slab begins where the camera looks: its upper handle is in the middle of the scene.

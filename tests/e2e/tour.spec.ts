@@ -18,7 +18,7 @@ test('is offered once, goes by keyboard, covers nothing, moves along, and starts
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await firstVisit(page, site.url);
-  await expect(tourRegion(page)).toContainText('A tour of a minute');
+  await expect(tourRegion(page)).toContainText('A one-minute tour');
   await expectAccessible(page);
   await tourRegion(page).getByRole('button', { name: 'Start the tour' }).press('Enter');
 

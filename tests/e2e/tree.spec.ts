@@ -61,7 +61,7 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   await create.getByRole('textbox', { name: 'Name' }).fill('Night');
   await submit.click();
   await expect(treeRow(page, /^Night/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Menu of the tree' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Tree menu' })).toBeFocused();
 
   await treeRow(page, /\bBT-01/).click({ modifiers: ['Control'] });
   await treeRow(page, /\bBT-02/).click({ modifiers: ['Control'] });
@@ -167,7 +167,7 @@ test("checks control the viewer's content; search, filters and modes control the
 
   await countCheckbox(page).click();
   await expect(countCheckbox(page)).toHaveAttribute('aria-checked', 'true');
-  await openMenu(page, 'Check those offline');
+  await openMenu(page, 'Check offline vehicles');
   await expect(treeRow(page, /Online/)).toHaveAttribute('aria-checked', 'false');
 
   await treePanel(page)

@@ -77,7 +77,7 @@ test.describe('landing', () => {
     await expect(now.getByRole('region', { name: 'Link to the mine' })).toContainText('Live');
     await expect(now.getByRole('region', { name: 'Active alerts' })).toBeVisible();
     await expect(now.getByRole('region', { name: 'Since the last shift' })).not.toContainText('Reading');
-    const views = now.getByRole('region', { name: 'Views last used' });
+    const views = now.getByRole('region', { name: 'Recent views' });
     await expect(views).toContainText('Views that you open are listed here');
     await page.getByRole('button', { name: 'Select Dispatch wall 1' }).click();
     await sceneShown(page);

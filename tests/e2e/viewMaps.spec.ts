@@ -59,7 +59,7 @@ test('two views of two maps side by side show both; the picker acts on the selec
 });
 
 for (const [language, gone, replace] of [
-  ['en', /The map of this view, lost-2025, is not there any more/, /^Show on KHAR NORTH/],
+  ['en', /The map of this view, lost-2025, no longer exists/, /^Show on KHAR NORTH/],
   ['mn', /Энэ харагдацын газрын зураг \(lost-2025\) байхгүй болсон/, /^KHAR NORTH, .* дээр харуулах$/],
 ] as const) {
   test(`a view with a missing map reports it and offers another, its neighbour is unaffected (${language})`, async ({

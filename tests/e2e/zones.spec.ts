@@ -34,7 +34,7 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await openApp(other, site, 'operator', 'en', '/?viewer_1=default');
   await openDrawer(other);
   const theirList = other.getByRole('list', { name: 'Zones of this map' });
-  await expect(other.getByText('You may look at the zones')).toBeVisible();
+  await expect(other.getByText('View only: you may not draw zones')).toBeVisible();
 
   const { token } = await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
   await expect(page.getByText(/^Loading map/)).toHaveCount(0, { timeout: 90_000 });
@@ -58,8 +58,8 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await typePoint(page, 100, 0);
   await typePoint(page, 0, 100);
   await bar.getByRole('button', { name: 'Done' }).click();
-  await expect(hint).toHaveText('The outline crosses itself: move a point or take one back');
-  for (let k = 0; k < 3; k++) await bar.getByRole('button', { name: 'Take back the last point' }).click();
+  await expect(hint).toHaveText('The outline crosses itself: move or remove a point');
+  for (let k = 0; k < 3; k++) await bar.getByRole('button', { name: 'Remove the last point' }).click();
   await typePoint(page, 100, 0);
   await typePoint(page, 100, 100);
   await typePoint(page, 0, 100);
@@ -119,13 +119,13 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   };
   await saveConcurrently(1);
   await expect(theirList.getByText(`${name} theirs`)).toBeVisible();
-  await change.getByRole('button', { name: 'Take theirs' }).click();
+  await change.getByRole('button', { name: 'Use theirs' }).click();
   await expect(change.getByLabel('Name')).toHaveValue(`${name} theirs`);
   await expect(change.getByLabel('Lower Z')).toHaveValue('0');
   await expect(change.getByText(/^Another user/)).toHaveCount(0);
   await change.getByLabel('Name').fill(`${name} mine`);
   await saveConcurrently(2);
-  await change.getByRole('button', { name: 'Save mine over it' }).click();
+  await change.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(theirList.getByText(`${name} mine`)).toBeVisible();
 
   // What is drawn while a save is under way is a change of the saved zone.
@@ -138,7 +138,7 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await change.getByRole('button', { name: 'Save', exact: true }).click();
   await change.getByRole('button', { name: 'Add a point after it' }).click();
   answerSave();
-  await expectAnnounced(page, 'Zone saved. What was changed meanwhile is not saved yet.');
+  await expectAnnounced(page, 'Zone saved. Later changes are not saved yet.');
   const cornerCount = async () => (JSON.parse((await storedZones())?.points ?? '[]') as unknown[]).length;
   expect(await cornerCount()).toBe(4);
   await change.getByRole('button', { name: 'Save', exact: true }).click();
@@ -153,7 +153,7 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await expect(change).toBeVisible();
   await change.getByRole('button', { name: 'Remove the zone' }).click();
-  await confirmation.getByRole('button', { name: 'Remove for good' }).click();
+  await confirmation.getByRole('button', { name: 'Remove permanently' }).click();
   await expect(theirList.getByText(name)).toHaveCount(0);
 
   const panel = 'Panel west, loaders only';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { type Database, type DatabaseLocation, openDatabase } from '../open.ts';
-import { hasTrigger, type MovedTable, tablesOf } from './movedTables.ts';
+import { isWrittenByTriggers, type MovedTable, tablesOf } from './movedTables.ts';
 
 /** Rows per statement: pictures of older versions are megabytes each. */
 const ROWS_PER_BATCH = 200;
@@ -58,10 +58,10 @@ async function copyAll(source: Database, target: Database): Promise<ReadonlyMap<
           if ((await countOf(writing, name)) > 0)
             throw new MoveError(`The table ${name} of the target has rows already. Name an empty database.`);
         }
-        for (const table of tables.filter((one) => !hasTrigger(one))) await copyTable(reading, writing, table);
+        for (const table of tables.filter((one) => !isWrittenByTriggers(one))) await copyTable(reading, writing, table);
         // Deferred triggers would write after the counts.
         await sql`set constraints all immediate`.execute(writing);
-        for (const table of tables.filter(hasTrigger)) {
+        for (const table of tables.filter(isWrittenByTriggers)) {
           await sql`delete from ${sql.table(table.name)}`.execute(writing);
           await copyTable(reading, writing, table);
         }

@@ -19,7 +19,7 @@ const KYSELY_TABLES = /^kysely_/;
 const TRIGGERED_TABLES: readonly string[] = ['shift_usage', 'list_version'];
 
 /** Whether triggers on other tables change it: it is copied last, replacing rows that the copying itself caused. */
-export function hasTrigger({ name }: MovedTable): boolean {
+export function isWrittenByTriggers({ name }: MovedTable): boolean {
   return TRIGGERED_TABLES.includes(name);
 }
 
@@ -43,7 +43,7 @@ export async function tablesOf(db: Database): Promise<MovedTable[]> {
     rows.filter(({ name }) => !KYSELY_TABLES.test(name)),
     references,
   );
-  return [...tables.filter((table) => !hasTrigger(table)), ...tables.filter(hasTrigger)];
+  return [...tables.filter((table) => !isWrittenByTriggers(table)), ...tables.filter(isWrittenByTriggers)];
 }
 
 function sortByReferences(

@@ -4,7 +4,13 @@ import { readFrames } from '../format/logFrames.ts';
 import { SegmentBuilder } from '../segment/builder.ts';
 import { encodeSegment } from '../segment/chunkSegment.ts';
 import { summaryOf } from '../segment/summary.ts';
-import { damageOf, isPassingFault, SEGMENT_EXTENSION, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
+import {
+  damageOf,
+  isTransientReadError,
+  SEGMENT_EXTENSION,
+  type SegmentFiles,
+  type SegmentRef,
+} from './segmentFiles.ts';
 import { stateAt } from './stateAt.ts';
 import { type ReadSummary, readSummary } from './summaries.ts';
 
@@ -29,7 +35,8 @@ export async function sealSegments(
   const { lines, until, hasTornFrame } = readFrames(bytesOfLog);
   const { state, gaps } = await stateAt(files, before, log.from);
   // Otherwise the chunk's keyframe would lack the changes in those gaps.
-  if (!isLastAttempt && gaps.some(({ isPassing }) => isPassing)) throw new Error('An earlier log cannot be read now');
+  if (!isLastAttempt && gaps.some(({ isTransient }) => isTransient))
+    throw new Error('An earlier log cannot be read now');
   const builder = new SegmentBuilder();
   for (const text of state.textsAt(log.from)) builder.add(log.from, text);
   builder.endKeyframe();
@@ -52,7 +59,7 @@ async function readLog(
     return await readFile(path + SEGMENT_EXTENSION.log);
   } catch (error) {
     const unreadable = damageOf(error);
-    if (unreadable && (isLastAttempt || !isPassingFault(error))) return { unreadable };
+    if (unreadable && (isLastAttempt || !isTransientReadError(error))) return { unreadable };
     throw error;
   }
 }

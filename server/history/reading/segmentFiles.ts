@@ -22,7 +22,7 @@ export interface UnreadableGap {
   to: number;
   reason: 'corrupt' | 'missing' | 'stopped';
   /** Whether the failure may be temporary. */
-  isPassing?: boolean;
+  isTransient?: boolean;
 }
 
 export const SEGMENT_EXTENSION = { chunk: '.chunk', log: '.log' } as const;
@@ -57,7 +57,8 @@ export class SegmentFiles {
       // It may have been sealed since the caller looked it up.
       const reason = damageOf(error);
       if (ref.kind === 'log' && reason === 'missing') return this.open({ ...ref, kind: 'chunk' });
-      if (reason) return { from: ref.from, to: ref.to, reason, ...(isPassingFault(error) && { isPassing: true }) };
+      if (reason)
+        return { from: ref.from, to: ref.to, reason, ...(isTransientReadError(error) && { isTransient: true }) };
       throw error;
     }
   }
@@ -123,7 +124,7 @@ function putInLru<T>(all: Map<string, T>, key: string, value: T, maxEntries: num
 const UNREADABLE_CODES = new Set(['EIO', 'EBADMSG', 'EUCLEAN', 'EISDIR']);
 
 /** Whether the error may be temporary, as on a network or external disk. */
-export function isPassingFault(error: unknown): boolean {
+export function isTransientReadError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EIO';
 }
 

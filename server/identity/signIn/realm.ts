@@ -22,9 +22,9 @@ import { readForm } from './form.ts';
 import { SignInGuard } from './guard.ts';
 import { KnownBrowsers } from './knownBrowser.ts';
 import { chooseLanguage } from './language.ts';
-import { throttleOpenings } from './openings.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import { signInRoutes } from './routes.ts';
+import { throttleSignInStarts } from './signInStarts.ts';
 import { SIGN_IN_TEXTS } from './texts.ts';
 
 const SWEEP_EVERY_MS = 600_000;
@@ -68,7 +68,7 @@ export async function realmRoutes(app: FastifyInstance, options: RealmOptions): 
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   await app.register(signInAssets);
   const guard = new SignInGuard(limits, passwordQueue());
-  throttleOpenings(app, limits, knownBrowsers);
+  throttleSignInStarts(app, limits, knownBrowsers);
   await app.register(signInRoutes, {
     provider,
     accounts,

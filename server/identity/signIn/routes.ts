@@ -3,10 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type Provider from 'oidc-provider';
 import { writeLanguageCookie } from '../../../src/domain/site/language.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
-import { isDatabaseAway } from '../../db/outage.ts';
+import { isDatabaseUnreachable } from '../../db/outage.ts';
 import type { LogWarning } from '../../faults/logLimit.ts';
 import { callerGoneSignal } from '../../http/callerGoneSignal.ts';
-import { isCallerGone } from '../../http/problems.ts';
+import { isReceiveFailure } from '../../http/problems.ts';
 import type { AccountStore, Credentials } from '../accounts.ts';
 import { REALM_PATH } from '../claims.ts';
 import type { SiteOrigins } from '../origins.ts';
@@ -41,7 +41,8 @@ const formSchema = z.object({ username: z.string().trim().min(1).max(64), passwo
 export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): Promise<void> {
   app.setErrorHandler<FastifyError, PageRequest>((error, request, reply) => {
     // The error of a disconnected caller also looks like a lost database connection.
-    if (error.statusCode !== undefined || isCallerGone(error, request) || !isDatabaseAway(error)) throw error;
+    if (error.statusCode !== undefined || isReceiveFailure(error, request) || !isDatabaseUnreachable(error))
+      throw error;
     options.warn({ err: error }, 'sign-in failed');
     return answerUnavailable(request, reply, options);
   });

@@ -59,7 +59,7 @@ async function mountInbox() {
 
 it.each([
   ['inbox', [], en.inbox.none],
-  ['refused', { counts: [], refusals: [] }, 'Nothing was refused within a week'],
+  ['refused', { counts: [], refusals: [] }, 'Nothing was refused in the last week'],
 ] as const)('%s: reading, failed, reading again, empty', async (name, empty, emptyText) => {
   const { mount, answer } = await mountInbox();
   const page = await mount(name);

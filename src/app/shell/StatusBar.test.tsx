@@ -34,5 +34,5 @@ it('are behind buttons: of refused messages, and of a clock that differs', () =>
   const buttons = Array.from(html.matchAll(/<button[^>]*title="([^"]*)"/g), ([, title]) =>
     title?.replace('&#x27;', "'"),
   );
-  expect(buttons).toEqual(['Last refused message: no id', en.status.clockWhy]);
+  expect(buttons).toEqual(['Last rejected message: no id', en.status.clockWhy]);
 });

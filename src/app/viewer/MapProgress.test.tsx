@@ -36,7 +36,7 @@ function noteOf(state: Partial<MapState>): string {
 
 it('names tiles without their pictures once all others are there', () => {
   expect(noteOf({})).toBe('');
-  expect(noteOf({ withoutPictures: 1 })).toBe('1 map tile is shown without a picture that is too large to be opened');
+  expect(noteOf({ withoutPictures: 1 })).toBe('1 map tile is shown without a texture that is too large to open');
   expect(noteOf({ withoutPictures: 2, pending: 3 })).toBe('Loading map, 3 tiles to go');
-  expect(noteOf({ withoutPictures: 2, failed: 1 })).toBe('1 map tile could not be loaded and is tried again');
+  expect(noteOf({ withoutPictures: 2, failed: 1 })).toBe('1 map tile could not be loaded; retrying');
 });

@@ -40,8 +40,8 @@ async function cameraMenu(views: object, step: object | undefined): Promise<stri
 it('steps of the camera that there are not, and walks without a view', async () => {
   const html = await cameraMenu({}, undefined);
   for (const reason of [
-    'The camera of this viewer has no earlier place',
-    'The camera of this viewer has no later place',
+    'There is no previous camera position',
+    'There is no next camera position',
     'Please select a view',
   ])
     expect(html).toContain(`title="${reason}" aria-disabled="true"`);

@@ -47,7 +47,7 @@ describe('Update', () => {
 
   it.each([
     [{}, 'no changes'],
-    [{ edited: { isCameraUnsaved: true } }, 'no changes; the camera of this moment is saved along with the next one'],
+    [{ edited: { isCameraUnsaved: true } }, 'no changes; the current camera is saved with the next change'],
   ])('of %j says that nothing was changed', (editor, reason) => {
     const button = buttonWith(renderBar(editor), 'Update');
     expect(button).toContain(`title="${reason}"`);

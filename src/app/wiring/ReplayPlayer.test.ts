@@ -142,7 +142,7 @@ describe('a replay in a viewer', () => {
   it.each([
     ['command', 'error', 'Failed to process replay command'],
     ['message', 'error', 'Failed to process replay message'],
-    ['gap', 'warning', 'A part of the recording cannot be read; it is left out'],
+    ['gap', 'warning', 'Part of the recording cannot be read and is skipped'],
   ] as const)('continues after a failure with a %s', (kind, noticeKind, text) => {
     const { show, shell } = createPlayer();
     sourceOptions.onProblem(kind);

@@ -6,7 +6,7 @@ import type { MapFiles } from '../../services/map/MapFiles.ts';
 import { CallError } from '../../services/rest/CallError.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createSite, type MapVersion } from '../../state/site/site.ts';
-import { openViews } from '../../state/slots/openSlots.ts';
+import { openSlotsForViews } from '../../state/slots/openSlots.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { createSlotViews } from '../../state/views/slotViews.ts';
 import { World } from '../../state/world/World.ts';
@@ -47,7 +47,7 @@ async function openPage(maps = ['pit', 'decline', 'north'].map(mapOf)) {
   const calls = new CallFaults();
   const site = Object.assign(createSite(), { phase: 'ready', maps });
   const slots = createSlots(scope, memoryStorage(), new EventTarget());
-  openViews(slots, { viewer_1: 'default' });
+  openSlotsForViews(slots, { viewer_1: 'default' });
   slots.maps = { viewer_1: 'pit' };
   const none = async () => [];
   const files = { zones: zonesOf, walls: none, labels: none, points: none } as unknown as MapFiles;

@@ -5,7 +5,7 @@ import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import { readMoment, readSlots, type SlotViewIds, withoutMoment, writeSlots } from '../../domain/view/address.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { openLanding, type ShellState } from '../../state/shell/shell.ts';
-import { openViews, resetSlots } from '../../state/slots/openSlots.ts';
+import { openSlotsForViews, resetSlots } from '../../state/slots/openSlots.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { StoredValue } from '../../state/storage/stored.ts';
 import type { Editing } from '../session/Editing.ts';
@@ -66,7 +66,7 @@ function readAddress({ slots, shell, resolve }: AddressWiring, isStart: boolean)
   } else {
     shell.isLandingShown = false;
     // At the start, viewers that were left without a view are restored beside those of the address.
-    if (!(isStart && sameViews(ids, slots.views))) openViews(slots, ids);
+    if (!(isStart && sameViews(ids, slots.views))) openSlotsForViews(slots, ids);
   }
   resolve();
 }

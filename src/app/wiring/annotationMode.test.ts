@@ -8,7 +8,7 @@ import { en } from '../../i18n/en/en.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { RestClient } from '../../services/rest/RestClient.ts';
 import { Drafts } from '../../state/sketch/drafts.ts';
-import { chooseLayout, closeSlot, openViews, withdrawView } from '../../state/slots/openSlots.ts';
+import { chooseLayout, closeSlot, openSlotsForViews, withdrawView } from '../../state/slots/openSlots.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import type { AnnotationActions } from '../session/annotationActions.ts';
 import { type AnnotationSources, annotationActions } from './annotations.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
   scope = new Scope();
   shell = proxy({ displayMode: 'default', drawing: undefined }) as AnnotationSources['shell'];
   slots = createSlots(scope, memoryStorage(), new EventTarget());
-  openViews(slots, { viewer_1: 'default', viewer_2: 'other' });
+  openSlotsForViews(slots, { viewer_1: 'default', viewer_2: 'other' });
   drafts = new Drafts(scope, { storage: memoryStorage(), userId: () => 'anna' });
   vi.stubGlobal('fetch', (url: string) => {
     if (!url.endsWith('/api/entities')) return Promise.resolve(Response.json({}));
@@ -69,7 +69,7 @@ async function beginMove() {
 it.each<[string, () => void]>([
   ['its viewer is closed', () => closeSlot(slots, 'viewer_2')],
   ['another layout closes it', () => chooseLayout(slots, 'sideBySide')],
-  ['Back leads to other viewers', () => openViews(slots, { viewer_1: 'default' })],
+  ['Back leads to other viewers', () => openSlotsForViews(slots, { viewer_1: 'default' })],
   ['its view is deleted', () => withdrawView(slots, 'viewer_2')],
   ['another viewer is selected', () => (slots.selected = 'viewer_1')],
 ])('ends when %s, and its input is there when it is opened again', async (_how, leave) => {

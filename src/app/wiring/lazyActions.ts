@@ -94,7 +94,7 @@ export function lazySaving(wiring: ViewWiring): Pick<ViewActions, 'create' | 'up
       editor.busy = false;
       return loaded ? loaded.updateView(wiring, slot) : false;
     },
-    remove: (view) => actions().then(({ remove }) => remove(wiring, view), refuse),
+    remove: (view) => actions().then(({ deleteView }) => deleteView(wiring, view), refuse),
   };
 }
 

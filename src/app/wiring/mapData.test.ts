@@ -10,7 +10,7 @@ import { CallError } from '../../services/rest/CallError.ts';
 import { RestClient } from '../../services/rest/RestClient.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createSite, type MapVersion } from '../../state/site/site.ts';
-import { closeSlot, openViews } from '../../state/slots/openSlots.ts';
+import { closeSlot, openSlotsForViews } from '../../state/slots/openSlots.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { createSlotViews, setSlotView } from '../../state/views/slotViews.ts';
 import { OpenMaps } from './mapData.ts';
@@ -30,7 +30,7 @@ function openTwo(zones: (mapId: string) => Promise<object[]> = async () => []) {
   const loadNothing = async () => [];
   const site = Object.assign(createSite(), { phase: 'ready', maps: [PIT, DECLINE] });
   const slots = createSlots(scope, memoryStorage(), new EventTarget());
-  openViews(slots, { viewer_1: 'a', viewer_4: 'b' });
+  openSlotsForViews(slots, { viewer_1: 'a', viewer_4: 'b' });
   const slotViews = createSlotViews();
   const showMapInSlot = (slot: 'viewer_1' | 'viewer_4', map: string) => {
     const view = { view: { ...defaultView(), id: slot, map }, saved: defaultViewState(), shown: defaultViewState() };

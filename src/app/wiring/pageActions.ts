@@ -8,7 +8,7 @@ import { entityListLoader } from './entityList.ts';
 import { lazyFeedback } from './lazyActions.ts';
 import { type NavigationSources, navigationActions } from './navigation.ts';
 import { refusalActions } from './refusals.ts';
-import { signOutOnceSaved, type UnsavedContent } from './signOutOnceSaved.ts';
+import { signOutAfterSaving, type UnsavedContent } from './signOutAfterSaving.ts';
 import { zoneContentActions } from './zoneContents.ts';
 
 interface PageParts extends Omit<NavigationSources, 'session' | 'signOut'>, UnsavedContent {
@@ -31,7 +31,7 @@ export function pageActions(
     ...navigationActions({
       ...page,
       session,
-      signOut: signOutOnceSaved(scope, page, () => void identity.logout()),
+      signOut: signOutAfterSaving(scope, page, () => void identity.logout()),
     }),
     ...lazyFeedback(scope, { rest, config, session }),
     ...refusalActions(scope, { rest, config }),

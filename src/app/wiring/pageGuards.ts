@@ -4,7 +4,7 @@ import { blockZoomOut } from '../../services/session/blockZoom.ts';
 import { clearCachesHourly } from '../../services/session/clearCaches.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { SessionState } from '../../state/session/session.ts';
-import { retryOnceRenewed } from './retryOnceRenewed.ts';
+import { retryAfterRenewal } from './retryAfterRenewal.ts';
 
 interface PageGuardNeeds {
   session: SessionState;
@@ -20,5 +20,5 @@ export function guardPage(scope: Scope, { session, calls, reloadViews }: PageGua
     if (document.visibilityState === 'visible') reloadViews();
   });
   scope.listen(window, 'online', () => calls.retryAll());
-  retryOnceRenewed(scope, session, calls);
+  retryAfterRenewal(scope, session, calls);
 }

@@ -8,7 +8,7 @@ import { RestClient } from '../../services/rest/RestClient.ts';
 import { ViewService } from '../../services/views/ViewService.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createSession } from '../../state/session/session.ts';
-import { openViews } from '../../state/slots/openSlots.ts';
+import { openSlotsForViews } from '../../state/slots/openSlots.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { createSlotViews } from '../../state/views/slotViews.ts';
 import { createViewList, setViews } from '../../state/views/viewList.ts';
@@ -65,7 +65,7 @@ it('leaves out private views of others that a backend lists; an address that nam
   ];
   vi.stubGlobal('fetch', async () => Response.json(answer));
   const slots = createSlots(scope(), memoryStorage(), new EventTarget());
-  openViews(slots, { viewer_1: 'default', viewer_2: 'private to another' });
+  openSlotsForViews(slots, { viewer_1: 'default', viewer_2: 'private to another' });
   const list = createViewList();
   const notify = vi.fn();
   const user = { sub: 'me', userName: 'me', givenName: '', familyName: '', roles: ['ADMIN'], groups: [] };

@@ -111,7 +111,7 @@ function updateOtherSlots({ openViews, slotViews }: ViewWiring, from: SlotId, vi
 }
 
 /** Deletes a view and closes it in every viewer; false if it was refused. A view that no longer exists counts as deleted. */
-export async function remove(wiring: ViewWiring, view: SavedView): Promise<boolean> {
+export async function deleteView(wiring: ViewWiring, view: SavedView): Promise<boolean> {
   const { scope, service, list, slots, session, notify } = wiring;
   const grants = grantsOf(session);
   try {

@@ -8,7 +8,7 @@ import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { defaultView } from '../../domain/view/savedView.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
-import { openViews } from '../../state/slots/openSlots.ts';
+import { openSlotsForViews } from '../../state/slots/openSlots.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { createSlotViews, type SlotView, setSlotView } from '../../state/views/slotViews.ts';
 import { createViewList, setViews } from '../../state/views/viewList.ts';
@@ -24,7 +24,7 @@ function slotsNaming(
   state: object = defaultViewState(),
 ) {
   const slots = createSlots(scope(), memoryStorage(), new EventTarget());
-  openViews(slots, views);
+  openSlotsForViews(slots, views);
   const list = createViewList();
   setViews(list, [{ ...defaultView(), id: 'saved', name: 'Saved', state }]);
   const slotViews = createSlotViews();

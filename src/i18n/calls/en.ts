@@ -11,7 +11,7 @@ export const callsEn = {
     views: 'Saved views',
     permissions: 'Permissions',
     tree: 'Folders',
-    treeSave: 'Saving of folders',
+    treeSave: 'Saving folders',
     vehicles: 'Vehicles',
     vehicleStates: 'Vehicle states',
     presence: 'Presence',

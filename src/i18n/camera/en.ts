@@ -14,16 +14,16 @@ export const cameraEn = {
     linkCameras: 'Link the camera of the viewer with the others, or unlink it',
   },
   noStep: {
-    previous: 'The camera of this viewer has no earlier place',
-    next: 'The camera of this viewer has no later place',
+    previous: 'There is no previous camera position',
+    next: 'There is no next camera position',
   },
   zoomWindow: {
     title: 'Zoom to a window',
-    hint: 'Drag a rectangle: the viewer shows it as large as it can. Esc or a right click ends.',
+    hint: 'Drag a rectangle to zoom to it. Esc or a right click cancels.',
   },
   walk: {
     title: 'Walk',
-    hint: 'W A S D or ↑ ↓ walk ({{walk}} m/s, with Shift {{fast}} m/s), ← → turn, dragging looks around. Esc ends.',
+    hint: 'W A S D or ↑ ↓ to walk ({{walk}} m/s, with Shift {{fast}} m/s), ← → to turn, drag to look around, Esc to stop.',
     noFloor: 'There is no floor to walk on where this viewer looks. Move the view to a drive or to the ground.',
   },
   zoneViews: 'Aligned views of {{name}}',

@@ -5,7 +5,7 @@ export const commandsEn = {
   title: 'Search',
   search: 'Name of a vehicle, person, zone, view, command …',
   none: 'Nothing found',
-  hint: 'Arrow keys choose, Enter goes there, Esc closes',
+  hint: 'Arrow keys to choose, Enter to go there, Esc to close',
   list: 'Search results',
   kind: { command: 'Command', view: 'View' },
   name: {

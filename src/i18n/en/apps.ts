@@ -17,7 +17,7 @@ export const appsEn = {
   layers: {
     title: 'Layers',
     congestion: 'Congestion layer',
-    congestionOff: 'This site measures no congestion',
+    congestionOff: 'This site does not measure congestion',
     noUndo: 'No change to undo',
     noRedo: 'No change to redo',
   },

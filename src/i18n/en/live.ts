@@ -56,7 +56,7 @@ export const liveEn = {
     haul: 'Haul cycle',
     excavator: 'Excavator',
     totalCycle: 'Cycles',
-    previous: 'Status before',
+    previous: 'Previous status',
     unit: { volt: 'V', celsius: '°C', kilopascal: 'kPa', litresHour: 'l/h', hours: 'h' },
     stage: {
       Ачилт: 'Loading',

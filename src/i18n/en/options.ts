@@ -1,7 +1,7 @@
 /** English texts of the display options. */
 export const optionsEn = {
   title: 'Display options',
-  kind: 'Options of',
+  kind: 'Options for',
   kinds: {
     vehicle: 'Vehicle',
     sensor: 'Sensor',

@@ -7,7 +7,7 @@ export const startEn = {
     retry: 'Retry Login',
     notRenewed: {
       title: 'Sign-in cannot be renewed',
-      hint: 'The sign-in server does not answer. Until it does, nothing is fetched or saved. What you have entered stays, and the page continues by itself: do not reload it.',
+      hint: 'The sign-in server is not responding. Until it does, nothing is loaded or saved. Your input is kept, and the page will continue on its own; do not reload it.',
     },
     config: {
       unreachable: 'config.json could not be fetched.',
@@ -49,9 +49,9 @@ export const startEn = {
   error: {
     retry: 'Retry',
     region: 'This part could not be shown. Everything else still works.',
-    missing: 'This part could not be fetched yet. It loads automatically once the connection is back.',
+    missing: 'This part could not be loaded yet. It loads automatically once the connection is back.',
     title: 'Something went wrong',
-    hint: 'Reload the page. If it happens again, describe to the administrator what you did.',
+    hint: 'Reload the page. If it happens again, tell the administrator what you were doing.',
     reload: 'Reload',
   },
 } as const;

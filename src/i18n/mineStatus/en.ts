@@ -13,7 +13,7 @@ export const mineStatusEn = {
   people: {
     title: 'People underground',
     seen: 'Lamps seen within 8 h, by area',
-    none: 'No lamp was seen within 8 h',
+    none: 'No lamp seen in the last 8 h',
     elsewhere: 'elsewhere',
     surface: 'on the surface',
     open: 'Open the list of people',
@@ -25,7 +25,7 @@ export const mineStatusEn = {
     notesFailed: 'The notes of the last shift could not be read: {{why}}',
     none: 'Nothing has changed since {{time}}',
     span: '{{from}} to {{to}}',
-    hauled: 'cycles hauled',
+    hauled: 'haul cycles',
     stood: 'vehicles standing now',
     breaches: 'rules broken',
     changes: 'views and zones changed',
@@ -33,7 +33,7 @@ export const mineStatusEn = {
     notes: 'Notes of the last shift',
   },
   views: {
-    title: 'Views last used',
+    title: 'Recent views',
     none: 'Views that you open are listed here',
     open: 'Open {{name}}',
   },

@@ -1,7 +1,7 @@
 /** English texts of the page of refused reports, loaded with it. */
 export const refusalsEn = {
-  total_one: '{{count}} refused within a week',
-  total_other: '{{count}} refused within a week',
+  total_one: '{{count}} refused in the last week',
+  total_other: '{{count}} refused in the last week',
   reload: 'Refresh',
   search: 'Search sender, reason or content',
   senders: 'Refused by sender',
@@ -18,7 +18,7 @@ export const refusalsEn = {
     broker: 'MQTT broker',
   },
   newest: 'The newest of each sender',
-  none: 'Nothing was refused within a week',
+  none: 'Nothing was refused in the last week',
   noneFound: 'Nothing found',
   failed: 'Refused reports could not be loaded: {{reason}}',
 } as const;

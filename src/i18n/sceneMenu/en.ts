@@ -1,6 +1,6 @@
 /** English texts of a scene's menu, loaded when it is first opened. */
 export const sceneMenuEn = {
-  title: 'What can be done here',
+  title: 'Actions at this place',
   select: 'Select {{name}}',
   follow: 'Follow {{name}}',
   look: 'Look from here',

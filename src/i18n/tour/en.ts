@@ -1,7 +1,7 @@
 /** English texts of the tour, loaded when it is first offered. */
 export const tourEn = {
   label: 'Tour',
-  offer: 'New here? A tour of a minute shows the main parts.',
+  offer: 'New here? A one-minute tour shows the main parts.',
   start: 'Start the tour',
   notNow: 'Not now',
   again: 'It starts again from the help center.',
@@ -17,11 +17,11 @@ export const tourEn = {
     },
     panel: {
       title: 'The list of entities',
-      text: 'Everything that the mine has, by category. A click on a row flies there and opens its card; the box before it shows or hides it.',
+      text: 'Everything in the mine, by category. Click a row to fly there and open its card; the checkbox shows or hides it.',
     },
     viewer: {
       title: 'The live scene',
-      text: 'Drag with the left button to move, with the right button to turn; the wheel zooms. A right click says what can be done at a place.',
+      text: 'Drag with the left button to move, with the right button to turn; the wheel zooms. Right-click a place to see what you can do there.',
     },
     tools: {
       title: 'The tool bar',
@@ -37,7 +37,7 @@ export const tourEn = {
     },
     account: {
       title: 'Help, whenever you want it',
-      text: 'Your initials open the user menu with the manual and the help center. A question mark in a panel opens the manual at its place.',
+      text: 'Your initials open the user menu with the manual and the help center. A question mark in a panel opens the manual at the matching topic.',
     },
   },
 } as const;

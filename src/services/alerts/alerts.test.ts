@@ -74,7 +74,7 @@ describe('alert history', () => {
     world.flush();
     expect(world.alerts.state).toMatchObject({ unseen: 0, raisedCount: 1 });
     const message = { type: 'alert' as const, alert: { ...ahead } };
-    new PlausibilityFilter(world, createLink()).accepts(message);
+    new PlausibilityFilter(world, createLink()).acceptAndCorrect(message);
     expect(message.alert.timestamp).toBe(nowMs);
   });
 

@@ -215,7 +215,7 @@ export class LiveSource {
   #applyToWorld(message: WorldMessage): void {
     const { world } = this.#options;
     this.#updateCount++;
-    if (!this.#filter.accepts(message)) return;
+    if (!this.#filter.acceptAndCorrect(message)) return;
     if ('id' in message && !world.vehicle(message.id)) this.#catchUpTask.unknownVehicle(message.id);
     applyMessage(world, message);
   }

@@ -58,7 +58,7 @@ it('messages of sensors, assets and zones lose their implausible times, which ar
     { type: 'changed', deviceType: 'zone', zone: { id: 'z1', count: 5, timestamp: seconds } },
   ] as const;
   const received = messages.map((message) => structuredClone(message) as WorldMessage);
-  expect(received.map((message) => filter.accepts(message))).toEqual([true, true, true]);
+  expect(received.map((message) => filter.acceptAndCorrect(message))).toEqual([true, true, true]);
   expect(received).toEqual([
     { type: 'changed', deviceType: 'sensor', sensor: { ...sensor, elements: undefined } },
     { type: 'changed', deviceType: 'asset', asset: { type: 'OP', name: 'OP-1', level: 4, level_ts: -Infinity } },
@@ -85,7 +85,7 @@ it("a message's status loses its own implausible time, which is counted and name
   const filter = new PlausibilityFilter(new World(() => NOW_MS, { filterMineArea: false }), link);
   const status = { status: '1.1 Hauling', ts: NOW_MS / 1_000 };
   const message: WorldMessage = { type: 'changed', deviceType: 'vehicle', id: 'HT-1', status, status_ts: NOW_MS };
-  expect(filter.accepts(message)).toBe(true);
+  expect(filter.acceptAndCorrect(message)).toBe(true);
   expect(message).toMatchObject({ status: { status: '1.1 Hauling', ts: undefined }, status_ts: NOW_MS });
   expect(link).toMatchObject({ rejected: 1, lastRejection: expect.stringMatching(/^HT-1: status: time 1800000000 /) });
 });
@@ -102,7 +102,7 @@ it('details of a vehicle lose their implausible times, which are counted and nam
     { ...subject, deviceType: 'tablet', event: 'STATE', state, timestamp: NOW_MS - 1_000 },
   ];
   for (const message of messages) {
-    expect(filter.accepts(message)).toBe(true);
+    expect(filter.acceptAndCorrect(message)).toBe(true);
     applyMessage(world, message);
   }
   expect(world.vehicle('HT-1')).toMatchObject({ status: '1.1 Hauling', statusAtMs: NOW_MS - 1_000, haul: undefined });
@@ -126,7 +126,7 @@ it('a state of a state of a state, however deep, costs nothing', () => {
   const link = createLink();
   const filter = new PlausibilityFilter(new World(() => NOW_MS, { filterMineArea: false }), link);
   const subject = { type: 'changed', id: 'HT-1', deviceType: 'vehicle', status_ts: NOW_MS } as const;
-  expect(filter.accepts({ ...subject, status: { prev } })).toBe(true);
+  expect(filter.acceptAndCorrect({ ...subject, status: { prev } })).toBe(true);
   expect(link.rejected).toBe(0);
 });
 
@@ -158,6 +158,6 @@ it('a time ahead of the clock is as old as its first arrival, in lists that are 
   const subject = { type: 'location', deviceType: 'vehicle', id: 'HT-1', location: WIRE_PLACE } as const;
   const message = { ...subject, timestamp: NOW_MS + 3_600_000 };
   const [repeated, next] = [{ ...message }, { ...message, timestamp: message.timestamp + 1_000 }];
-  expect([filter.accepts(repeated), filter.accepts(next)]).toEqual([true, true]);
+  expect([filter.acceptAndCorrect(repeated), filter.acceptAndCorrect(next)]).toEqual([true, true]);
   expect([repeated.timestamp, next.timestamp]).toEqual([NOW_MS, nowMs]);
 });

@@ -37,7 +37,7 @@ export class PlausibilityFilter {
   }
 
   /** Whether a message is plausible; a time in the future is replaced by the time of arrival. */
-  accepts(message: WorldMessage): boolean {
+  acceptAndCorrect(message: WorldMessage): boolean {
     const nowMs = this.#world.nowMs();
     const fault = faultOf(message, this.#centre);
     if (fault !== undefined) countRejection(this.#link, `${senderOf(message)}: ${fault}`);

@@ -71,7 +71,8 @@ export class ReplayWorld {
         continue;
       }
       for (const reason of read.skipped ?? []) countRejection(this.#link, reason);
-      if (read.message.type !== 'pong' && this.#filter.accepts(read.message)) applyMessage(this.#world, read.message);
+      if (read.message.type !== 'pong' && this.#filter.acceptAndCorrect(read.message))
+        applyMessage(this.#world, read.message);
     }
   }
 }

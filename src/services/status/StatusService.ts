@@ -4,7 +4,12 @@ import { dayAfter, zonedMoment } from '../../domain/time/zoned.ts';
 import { idParameters } from '../../domain/wire/idList.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
-import { type ReadStatusPage, type ReadStatusTimelines, readStatusPage, readStatusTimelines } from './statusReading.ts';
+import {
+  type ParsedStatusPage,
+  type ParsedStatusTimelines,
+  readStatusPage,
+  readStatusTimelines,
+} from './statusReading.ts';
 
 /** A search through a year takes longer than a list of current statuses. */
 const TIMEOUT_MS = 30_000;
@@ -27,7 +32,7 @@ export class StatusService {
   }
 
   /** @returns undefined if the backend keeps no equipment status @throws {CallError} */
-  async page(request: PageRequest, signal: AbortSignal): Promise<ReadStatusPage | undefined> {
+  async page(request: PageRequest, signal: AbortSignal): Promise<ParsedStatusPage | undefined> {
     const { search, shift, sort, order, limit, cursor } = request;
     const fields = { search: search.trim().slice(0, 200), shift, sort, order, limit, cursor, ...this.#rowsOf(request) };
     return this.#read('periods', fields, readStatusPage, signal);
@@ -54,7 +59,7 @@ export class StatusService {
     from: number,
     to: number,
     signal: AbortSignal,
-  ): Promise<ReadStatusTimelines | undefined> {
+  ): Promise<ParsedStatusTimelines | undefined> {
     const fields = { ...idParameters('vehicles', 'vehicle', vehicles), from: Math.round(from), to: Math.round(to) };
     return this.#read('timelines', fields, readStatusTimelines, signal);
   }

@@ -15,17 +15,17 @@ import { readEntries } from '../rest/readEntries.ts';
 import type { ItemSchema } from '../rest/readList.ts';
 
 /** `skipped`: the rows that were left out, each with its fault. */
-export interface ReadStatusPage extends StatusPage {
+export interface ParsedStatusPage extends StatusPage {
   readonly skipped: readonly string[];
 }
 
 /** `skipped`: the periods that were left out, each with its fault. */
-interface ReadStatusTimeline extends StatusTimeline {
+interface ParsedStatusTimeline extends StatusTimeline {
   readonly skipped: readonly string[];
 }
 
-export interface ReadStatusTimelines {
-  readonly timelines: readonly ReadStatusTimeline[];
+export interface ParsedStatusTimelines {
+  readonly timelines: readonly ParsedStatusTimeline[];
   /** There are more than one answer can hold. */
   readonly truncated: boolean;
   /** Timelines that were left out entirely, each with its fault. */
@@ -38,7 +38,7 @@ const timelineSchema = statusTimelinesSchema.shape.timelines.element;
 const timelineReader = listReader(timelineSchema, {
   periods: timelineSchema.shape.periods.element.extend(receivedTimes),
 });
-const namedTimelineReader: ItemSchema<ReadStatusTimeline> = {
+const namedTimelineReader: ItemSchema<ParsedStatusTimeline> = {
   safeParse: (sent) => {
     const { data, error, skipped = [] } = timelineReader.safeParse(sent);
     return data ? { data: { ...data, skipped: skipped.map((part) => `${data.vehicleId}: ${part}`) } } : { error };
@@ -47,13 +47,13 @@ const namedTimelineReader: ItemSchema<ReadStatusTimeline> = {
 const answerSchema = statusTimelinesSchema.extend({ timelines: z.array(z.unknown()) });
 
 /** @throws {CallError} if it is not a page */
-export function readStatusPage(body: unknown): ReadStatusPage {
+export function readStatusPage(body: unknown): ParsedStatusPage {
   const { answer, skipped } = readAnswer(body, pageReader);
   return { ...answer, skipped };
 }
 
 /** @throws {CallError} if they are not timelines */
-export function readStatusTimelines(body: unknown): ReadStatusTimelines {
+export function readStatusTimelines(body: unknown): ParsedStatusTimelines {
   const { answer } = readAnswer(body, answerSchema);
   const skipped: string[] = [];
   const timelines = readEntries(answer.timelines, namedTimelineReader, 'timelines', (item) => skipped.push(item));

@@ -32,7 +32,7 @@ export function openExactlySlots(state: SlotsState, slots: readonly SlotId[]): v
 }
 
 /** Opens exactly the slots that these views name, each with its view; none is maximised. */
-export function openViews(state: SlotsState, views: SlotViewIds): void {
+export function openSlotsForViews(state: SlotsState, views: SlotViewIds): void {
   openExactlySlots(
     state,
     SLOT_IDS.filter((id) => views[id] !== undefined),

@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { equalLayoutShares } from '../../domain/layout/layout.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { linkedSlots, toggleLink } from './linkedSlots.ts';
-import { chooseLayout, closeSlot, openExactlySlots, openViews, resetSlots } from './openSlots.ts';
+import { chooseLayout, closeSlot, openExactlySlots, openSlotsForViews, resetSlots } from './openSlots.ts';
 import { createSlots, currentLayoutShares, swapSlots } from './slots.ts';
 
 const storageItems = new Map<string, string>();
@@ -57,7 +57,7 @@ describe('slots', () => {
 
   it.each<[string, (slots: ReturnType<typeof createState>) => void]>([
     ['a layout', (slots) => chooseLayout(slots, 'grid')],
-    ['the views of an address', (slots) => openViews(slots, { viewer_1: 'a', viewer_2: 'b' })],
+    ['the views of an address', (slots) => openSlotsForViews(slots, { viewer_1: 'a', viewer_2: 'b' })],
     ['an address without views', (slots) => resetSlots(slots)],
   ])('shows all of %s: no viewer stays maximised', (_what, open) => {
     const slots = createState();

@@ -215,7 +215,7 @@ export class EntityTrees {
     const { isDirty } = this.#workspace;
     this.#options.failed(isDirty, error);
     if (isSave && isDirty && this.#options.isRefusal(error)) {
-      this.#takeEditsBack();
+      this.#discardRefusedEdits();
       return;
     }
     this.state.phase = 'ready';
@@ -226,8 +226,8 @@ export class EntityTrees {
   }
 
   /** Repeated edits would be refused again, and keep the trees of the next map from being shown. */
-  #takeEditsBack(): void {
-    this.#workspace.dropEdits();
+  #discardRefusedEdits(): void {
+    this.#workspace.discardEdits();
     this.#workspace.continueWithoutStored();
     this.#histories = mapCategories(() => NO_HISTORY);
     this.#publishState();

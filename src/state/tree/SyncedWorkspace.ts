@@ -129,7 +129,7 @@ export class SyncedWorkspace {
   }
 
   /** Takes back unsaved edits: the backend refuses them. */
-  dropEdits(): void {
+  discardEdits(): void {
     this.#mine = this.#base;
     this.#isDirty = false;
   }

@@ -18,7 +18,7 @@ import { ChangedVehicles } from './ChangedVehicles.ts';
 import { FleetPresence } from './FleetPresence.ts';
 import type { FleetState, WorldOptions } from './fleetState.ts';
 import { PoseTable } from './PoseTable.ts';
-import { dropFutureTimes, isBeforeOffline } from './presence.ts';
+import { dropFutureTimes, predatesOffline } from './presence.ts';
 import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
 import {
   applyEngine,
@@ -125,7 +125,7 @@ export class Fleet {
     const nowMs = this.#clock.now();
     writeFix(this.poses, row, message, nowMs);
     if (message.timestamp > knownFixAtMs) this.#presence.recordFix(row, message.timestamp, nowMs);
-    const saysOffline = message.offline ?? isBeforeOffline(record, message.timestamp);
+    const saysOffline = message.offline ?? predatesOffline(record, message.timestamp);
     const declared = this.#presence.offlineFilter.acceptedPresence(record, saysOffline ? 'offline' : 'online');
     if (record.declaredPresence !== declared || (message.region !== undefined && record.region !== message.region)) {
       record.declaredPresence = declared;

@@ -62,7 +62,7 @@ export function isOutdated(
 }
 
 /** Whether a report is late: it dates from before the vehicle was declared offline, and does not bring it back. */
-export function isBeforeOffline({ declaredPresence, declaredAtMs }: VehicleRecord, atMs: number): boolean {
+export function predatesOffline({ declaredPresence, declaredAtMs }: VehicleRecord, atMs: number): boolean {
   return declaredPresence === 'offline' && declaredAtMs !== undefined && atMs < declaredAtMs;
 }
 

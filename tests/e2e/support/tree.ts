@@ -9,7 +9,7 @@ export const menuItem = (page: Page, name: string) => page.getByRole('menuitem',
 
 /** Chooses from the menu of the panel, and goes on when the menu is gone. */
 export async function openMenu(page: Page, item: string): Promise<void> {
-  await treePanel(page).getByRole('button', { name: 'Menu of the tree' }).click();
+  await treePanel(page).getByRole('button', { name: 'Tree menu' }).click();
   await menuItem(page, item).click();
   await expect(menuItem(page, item)).toBeHidden();
 }

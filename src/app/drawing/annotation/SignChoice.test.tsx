@@ -40,7 +40,7 @@ it('says why there are no signs, and shows them once a retry has them', async ()
     </AppProvider>,
   );
   expect(page.text()).toContain('The signs could not be read. Network error');
-  expect(page.text()).not.toContain('No sign of this name');
+  expect(page.text()).not.toContain('No matching sign');
   // Until now the page had no address to fetch from.
   Reflect.set(document, 'baseURI', 'https://mine.example/');
   await page.during(() => failure.onRetry());

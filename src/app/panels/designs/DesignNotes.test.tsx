@@ -48,9 +48,7 @@ it('metres, and a unit that the coordinates contradict, leave no choice', () => 
 });
 
 it('a model without a picture that is too large says so', () => {
-  expect(notes({ isWithoutPicture: true })).toEqual([
-    'A picture of the model is left out: it is larger than what can be opened.',
-  ]);
+  expect(notes({ isWithoutPicture: true })).toEqual(['A texture of the model is left out: it is too large to open.']);
 });
 
 it('a design of which the graphics card did not take all says so', () => {

@@ -10,7 +10,7 @@ export const texts = {
     empty: 'DXF parser error: the file is empty.',
     tooLarge: 'DXF parser error: the file is larger than 100 MB. Save it in parts.',
     dwg: 'DXF parser error: this is a DWG file. Save it as DXF.',
-    notDxf: 'DXF parser error: the file is no DXF drawing.',
+    notDxf: 'DXF parser error: the file is not a DXF drawing.',
     cutShort: 'DXF parser error: the file ends before anything is drawn. Upload it again.',
     nothingDrawn: 'DXF parser error: the file contains nothing that can be drawn.',
     broken: 'DXF parser error: the file cannot be read. Save it again as DXF 2018 or older.',

@@ -9,7 +9,7 @@ import { en } from '../../../i18n/en/en.ts';
 import { AppProvider } from '../../session/context.ts';
 import type { AppServices } from '../../session/services.ts';
 import { StatusStrip } from './StatusStrip.tsx';
-import type { ReadTimeline, Timelines } from './Timelines.ts';
+import type { LoadedTimeline, Timelines } from './Timelines.ts';
 import { texts } from './texts.en.ts';
 
 vi.mock('../../session/useReplayMoment.ts', () => ({
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 function stripHtml(knownToMs: number | undefined): string {
   const periods = [{ operator: '', status: 'Idle', statusCategory: '', start: 0, end: 400 }];
-  const state = proxy({ timelines: { A: ref<ReadTimeline>({ periods, knownToMs }) }, failure: undefined });
+  const state = proxy({ timelines: { A: ref<LoadedTimeline>({ periods, knownToMs }) }, failure: undefined });
   const services = { config: { site: { timeZone: 'UTC', words: [] } } };
   return renderToStaticMarkup(
     <AppProvider services={services as unknown as AppServices}>

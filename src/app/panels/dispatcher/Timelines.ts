@@ -5,7 +5,7 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import type { ListedTimelines } from '../../session/dispatchActions.ts';
 import { SkippedParts } from './SkippedParts.ts';
 
-export interface ReadTimeline {
+export interface LoadedTimeline {
   readonly periods: StatusTimeline['periods'];
   /** Epoch milliseconds up to which the timeline is known; undefined if completely. */
   readonly knownToMs: number | undefined;
@@ -20,7 +20,7 @@ const BATCH_WINDOW_MS = 60;
 
 export class Timelines {
   /** `failure`: why the timelines of some vehicles could not be read. */
-  readonly state = proxy<{ timelines: Record<string, ReadTimeline>; failure: string | undefined }>({
+  readonly state = proxy<{ timelines: Record<string, LoadedTimeline>; failure: string | undefined }>({
     timelines: {},
     failure: undefined,
   });
@@ -102,7 +102,7 @@ export class Timelines {
 }
 
 /** End of the periods in an answer that lacks later ones. */
-function knownEndMs(periods: ReadTimeline['periods']): number {
+function knownEndMs(periods: LoadedTimeline['periods']): number {
   const last = periods.at(-1);
   return last?.end ?? last?.start ?? Number.NEGATIVE_INFINITY;
 }

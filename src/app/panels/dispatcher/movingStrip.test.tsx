@@ -11,7 +11,7 @@ import { en } from '../../../i18n/en/en.ts';
 import { AppProvider } from '../../session/context.ts';
 import type { AppServices } from '../../session/services.ts';
 import { StatusStrip } from './StatusStrip.tsx';
-import type { ReadTimeline, Timelines } from './Timelines.ts';
+import type { LoadedTimeline, Timelines } from './Timelines.ts';
 import { texts } from './texts.en.ts';
 
 vi.mock('../../session/useReplayMoment.ts', () => ({
@@ -45,8 +45,8 @@ let strip: ReactElement<{ children: [unknown, ReactElement<ToolbarProps>] }>;
 const timelines = timelinesOf([period(0, 400, 'Idle'), period(400, 900, 'Working'), period(900, 1_500, 'Parked')]);
 const services = { config: { site: { timeZone: 'UTC', words: [] } } } as unknown as AppServices;
 
-function timelinesOf(periods: ReadTimeline['periods']): Timelines {
-  const state = proxy({ timelines: { A: ref<ReadTimeline>({ periods, knownToMs: undefined }) }, failure: undefined });
+function timelinesOf(periods: LoadedTimeline['periods']): Timelines {
+  const state = proxy({ timelines: { A: ref<LoadedTimeline>({ periods, knownToMs: undefined }) }, failure: undefined });
   return { state, request: () => () => {} } as unknown as Timelines;
 }
 

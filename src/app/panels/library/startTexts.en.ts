@@ -2,7 +2,7 @@
 export const texts = {
   edit: 'Edit {{name}}',
   editTitle: 'Edit {{name}}',
-  editHint: 'Everybody sees the new name. Reports of the device still come under the old one and are shown here.',
+  editHint: "Everybody sees the new name. The device's reports still arrive under the old name and are shown here.",
   save: 'Save',
   sending: 'Sending…',
   sendCancelled: 'Sending was cancelled.',

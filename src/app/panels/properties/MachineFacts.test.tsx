@@ -70,5 +70,5 @@ it('writes the date of a moment that is not today at the site, and the age of th
   expect(lineOf(now, 'Start time')).toContain('>00:30:00<');
   expect(lineOf(before, 'Start time')).toContain('>11/16/2026 23:00:00<');
   expect(lineOf(before, 'End time')).toContain('>00:00:00<');
-  expect(before).toMatch(/State before <span class="hf-age"[^>]*>2 h ago/);
+  expect(before).toMatch(/Previous state <span class="hf-age"[^>]*>2 h ago/);
 });

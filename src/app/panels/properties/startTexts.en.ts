@@ -25,7 +25,7 @@ export const texts = {
   /** The missing data, in "No {{what}} data available". */
   data: { level: 'level', state: 'state', position: 'position', count: 'count' },
   rule: 'Rule',
-  ruleType: 'What',
+  ruleType: 'Type',
   limit: 'Limit',
   ruleStatus: 'Status',
   ruleFor: 'For',
@@ -83,7 +83,7 @@ export const texts = {
   openLayers: 'Layers and notes',
   phase: { idle: 'Not opened yet', loading: 'Loading…', failed: 'The file could not be read' },
   tablet: 'Tablet',
-  before: 'State before',
+  before: 'Previous state',
   end: 'End time',
   duration: 'Time spent',
   menu: 'Menu',
@@ -91,7 +91,7 @@ export const texts = {
   several_one: '{{count}} selected',
   several_other: '{{count}} selected',
   flyToAll: 'Fly to all',
-  remove: 'Take {{name}} out of the selection',
+  remove: 'Remove {{name}} from the selection',
   /** Attributes of catalogues, by their keys there. */
   key: {
     description: 'Description',

@@ -11,7 +11,7 @@ export function applySighting(person: SiteEntityRecord, sensor: SiteEntityRecord
 }
 
 /** Whether the sensor that saw a person last has moved since, or has lost its position. */
-export function isElsewhere(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
+export function hasSensorMovedSince(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
   if (person.rsu !== sensor.name || person.rsuAtMs !== atMs) return false;
   const [known, now] = [person.place, sensor.place];
   if (!known || !now) return known !== now;

@@ -33,7 +33,7 @@ function stoppedText(changes: Partial<Report>): string {
 }
 
 it.each([
-  [null, 'No equipment status is recorded of this shift'],
+  [null, 'No equipment status recorded for this shift'],
   [0, 'No vehicle stood that long'],
   [undefined, 'No vehicle stood that long'],
 ])('where %s stops are known to last, the list without stops says "%s"', (standingCount, words) => {

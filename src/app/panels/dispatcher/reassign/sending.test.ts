@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withAnswer, withdrawalStateOf, withdrawalsOf, withoutListed } from './sending.ts';
+import { pruneWithdrawals, withAnswer, withdrawalStateOf, withoutListed } from './sending.ts';
 
 const unanswered = { excavator: 'EX-1', reason: undefined, isTaken: false, earlierIds: new Set(['old']) };
 const firstProposal = { ...unanswered, truck: 'HT-1' };
@@ -40,5 +40,5 @@ it.each([
 });
 
 it('drops withdrawals of proposals that are no longer listed', () => {
-  expect(withdrawalsOf([{ id: 'P' }], { P: undefined, Q: 'Away' })).toEqual({ P: undefined });
+  expect(pruneWithdrawals([{ id: 'P' }], { P: undefined, Q: 'Away' })).toEqual({ P: undefined });
 });

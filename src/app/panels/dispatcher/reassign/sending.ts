@@ -54,7 +54,7 @@ export function withdrawalStateOf(
 }
 
 /** Withdrawals without those of proposals that are no longer listed. */
-export function withdrawalsOf(proposals: readonly Pick<Proposal, 'id'>[], before: Withdrawals): Withdrawals {
+export function pruneWithdrawals(proposals: readonly Pick<Proposal, 'id'>[], before: Withdrawals): Withdrawals {
   const listedIds = new Set(proposals.map(({ id }) => id));
   return Object.fromEntries(Object.entries(before).filter(([id]) => listedIds.has(id)));
 }

@@ -6,7 +6,7 @@ import { useIsMounted } from '../../../lifetime/useIsMounted.ts';
 import { useScope } from '../../../lifetime/useScope.ts';
 import { useLive, useShell, useSite, useWorld } from '../../../session/context.ts';
 import { nameOf } from '../../../session/entityNames.ts';
-import { type PendingProposal, type Withdrawals, withAnswer, withdrawalsOf, withoutListed } from './sending.ts';
+import { type PendingProposal, pruneWithdrawals, type Withdrawals, withAnswer, withoutListed } from './sending.ts';
 
 /** Interval while a proposal is open; live messages may be lost. */
 const REFRESH_OPEN_MS = 5_000;
@@ -63,7 +63,7 @@ export function useReassign(): Reassign {
         if (mine.ended) return;
         if (typeof answer !== 'string') {
           setList(answer ?? NO_PROPOSALS);
-          setWithdrawals((before) => withdrawalsOf(answer?.proposals ?? [], before));
+          setWithdrawals((before) => pruneWithdrawals(answer?.proposals ?? [], before));
           // A read that began before they were accepted has been superseded by one that includes them.
           setSending((before) => withoutListed(before, answer?.proposals ?? []));
         }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { CutOffWatch } from './CutOffWatch.ts';
+import { IsolationMonitor } from './IsolationMonitor.ts';
 
 test('a server that stood still has not been cut off: what came meanwhile is read right after', () => {
   let silentMs = 0;
   let closed = 0;
-  const cutOff = new CutOffWatch(() => silentMs);
+  const cutOff = new IsolationMonitor(() => silentMs);
   cutOff.onCutOff(() => closed++);
   for (let round = 0; round < 20; round++) {
     silentMs = 12_000;
@@ -22,7 +22,7 @@ test('a server that stood still has not been cut off: what came meanwhile is rea
 test('clients are closed each second once nothing has come for ten seconds, and let in with the next message', () => {
   let silentMs = 0;
   let closed = 0;
-  const cutOff = new CutOffWatch(() => silentMs);
+  const cutOff = new IsolationMonitor(() => silentMs);
   cutOff.onCutOff(() => closed++);
   const passSeconds = (seconds: number) => {
     for (let k = 0; k < seconds; k++) {

@@ -1,6 +1,6 @@
 /** What anybody can have stored without an account: opened sign-ins and sign-outs are few, short and soon forgotten. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAGE_OPENING_RULE } from '../../server/limits/rules.ts';
+import { SIGN_IN_START_RULE } from '../../server/limits/rules.ts';
 import { AppClient, Browser, injectInto } from './support/browser.ts';
 import { type RawClient, rawClient } from './support/rawHttp.ts';
 import { DEMO_PASSWORD, type Site, startSite } from './support/site.ts';
@@ -58,7 +58,7 @@ test('what the provider refuses is 60 lines a minute in the log, and hides no wr
 test('beyond the free ones they wait in line; a browser that has signed in before has its own', async () => {
   const known = newBrowser();
   await clientOf(known).tokens('operator', DEMO_PASSWORD);
-  const free = await Promise.all(Array.from({ length: PAGE_OPENING_RULE.freeCount }, () => openSignIn(newBrowser())));
+  const free = await Promise.all(Array.from({ length: SIGN_IN_START_RULE.freeCount }, () => openSignIn(newBrowser())));
   expect(new Set(free)).toEqual(new Set([303]));
   const done: string[] = [];
   const noteStatus = (name: string) => (status: number) => done.push(`${name} ${status}`);
@@ -73,7 +73,7 @@ test('beyond the free ones they wait in line; a browser that has signed in befor
 test('whatever stores a session waits in the same line: sign-outs, their answers, sign-ins that go on', async () => {
   const address = otherAddress();
   const signOut = async () => (await newBrowser(address).get(LOGOUT_URL)).statusCode;
-  const free = Array.from({ length: PAGE_OPENING_RULE.freeCount }, signOut);
+  const free = Array.from({ length: SIGN_IN_START_RULE.freeCount }, signOut);
   expect(new Set(await Promise.all(free))).toEqual(new Set([200]));
   const beganAtMs = performance.now();
   for (let n = 0; n < 3; n++) {

@@ -9,7 +9,7 @@ const CUT_OFF_AFTER_CHECKS = CUT_OFF_AFTER_MS / CHECK_EVERY_MS;
  * another server. A server that merely lags keeps its clients: the others may lag as much, and every reconnecting
  * client requests all states again.
  */
-export class CutOffWatch {
+export class IsolationMonitor {
   readonly #silentMs: () => number;
   readonly #listeners: (() => void)[] = [];
   /**

@@ -12,7 +12,7 @@ export interface UnsavedContent {
 }
 
 /** @returns saves pending edits of the trees and then signs out; drawings are kept by the tab's storage */
-export function signOutOnceSaved(scope: Scope, { trees, drafts }: UnsavedContent, signOut: () => void): () => void {
+export function signOutAfterSaving(scope: Scope, { trees, drafts }: UnsavedContent, signOut: () => void): () => void {
   const leavePage = () => {
     // The session ends before the browser could ask, and staying would not restore it.
     drafts.expectReload();

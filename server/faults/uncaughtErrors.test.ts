@@ -2,15 +2,15 @@ import { EventEmitter } from 'node:events';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { Faults, watchForFaults } from './processFaults.ts';
+import { UncaughtErrors, watchUncaughtErrors } from './uncaughtErrors.ts';
 
 function watchProcess() {
   const lines: string[] = [];
   const clock = { nowMs: 0 };
-  const faults = new Faults(pino({}, { write: (line: string) => void lines.push(line) }), () => clock.nowMs);
+  const faults = new UncaughtErrors(pino({}, { write: (line: string) => void lines.push(line) }), () => clock.nowMs);
   const source = new EventEmitter();
   const end = vi.fn();
-  watchForFaults(source, faults, end);
+  watchUncaughtErrors(source, faults, end);
   return { source, faults, end, lines, clock };
 }
 

@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { EMPTY_DRAFT } from '../../domain/sketch/pointDraft.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { Drafts } from '../../state/sketch/drafts.ts';
-import { signOutOnceSaved, type UnsavedContent } from './signOutOnceSaved.ts';
+import { signOutAfterSaving, type UnsavedContent } from './signOutAfterSaving.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,7 +21,7 @@ function setUp(saveState: UnsavedContent['trees']['state']['saveState']) {
   const trees = { state: { saveState }, retry, whenIdle: () => saving } as unknown as UnsavedContent['trees'];
   const drafts = new Drafts(new Scope(), { storage: memoryStorage(), userId: () => 'anna' });
   drafts.change('zone', { draft: { ...EMPTY_DRAFT, points: [{ easting: 1, northing: 2, altitude: 3 }] } });
-  signOutOnceSaved(new Scope(), { trees, drafts }, signOut)();
+  signOutAfterSaving(new Scope(), { trees, drafts }, signOut)();
   return { save, retry, signOut, asks: () => drafts.wouldBeLost(() => false) };
 }
 

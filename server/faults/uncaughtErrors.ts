@@ -11,7 +11,7 @@ import { LogLimit } from './logLimit.ts';
 
 const MAX_LINES_PER_MINUTE = 20;
 
-export class Faults {
+export class UncaughtErrors {
   readonly #log: Logger;
   readonly #limit: LogLimit;
   #count = 0;
@@ -42,7 +42,7 @@ export interface ErrorSource {
 }
 
 /** @param end exits the process: its state is no longer reliable */
-export function watchForFaults(source: ErrorSource, faults: Faults, end: (error: unknown) => void): void {
+export function watchUncaughtErrors(source: ErrorSource, faults: UncaughtErrors, end: (error: unknown) => void): void {
   source.on('unhandledRejection', (reason) => {
     if (isOutOfMemory(reason)) end(reason);
     else faults.countAndLog(reason, 'rejection');

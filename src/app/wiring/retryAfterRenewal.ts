@@ -5,7 +5,7 @@ import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { SessionState } from '../../state/session/session.ts';
 
 /** What failed in the meantime does not wait for its back-off; the fresh token may also grant other rights. */
-export function retryOnceRenewed(scope: Scope, session: SessionState, calls: CallFaults): void {
+export function retryAfterRenewal(scope: Scope, session: SessionState, calls: CallFaults): void {
   scope.own(
     subscribeKey(session, 'isRenewalOverdue', (isOverdue) => {
       if (!isOverdue && session.phase === 'authenticated') calls.retryAll();

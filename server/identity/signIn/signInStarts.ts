@@ -5,7 +5,7 @@ import { HttpProblem, tooManyRequests } from '../../http/problems.ts';
 import { addressKey } from '../../limits/addressKey.ts';
 import { QueueFullError } from '../../limits/keyedQueues.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { PAGE_OPENING_RULE } from '../../limits/rules.ts';
+import { SIGN_IN_START_RULE } from '../../limits/rules.ts';
 import { Throttle } from '../../limits/throttle.ts';
 import { mayStoreSession } from '../providerPaths.ts';
 import { RETRY_AFTER_S } from './guard.ts';
@@ -15,8 +15,8 @@ import type { KnownBrowsers } from './knownBrowser.ts';
 const MAX_QUERY_LENGTH = 2_048;
 
 /** Browsers that have signed in before are queued separately from unknown ones at their address. */
-export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrowsers: KnownBrowsers): void {
-  const throttle = new Throttle(PAGE_OPENING_RULE, limits.localCounter(PAGE_OPENING_RULE));
+export function throttleSignInStarts(app: FastifyInstance, limits: Limits, knownBrowsers: KnownBrowsers): void {
+  const throttle = new Throttle(SIGN_IN_START_RULE, limits.localCounter(SIGN_IN_START_RULE));
   app.addHook('onRequest', async (request, reply) => {
     if (!mayStoreSession(request.url)) return;
     if (storedQueryLength(request.url) > MAX_QUERY_LENGTH)

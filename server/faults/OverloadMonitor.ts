@@ -6,7 +6,7 @@ export const OVERLOADED_DELAY_MS = 500;
 /** Consecutive samples that have to agree: one long computation is not an overload. */
 export const LOOKS_UNTIL_CHANGE = 3;
 
-export class OverloadWatch {
+export class OverloadMonitor {
   readonly #log: Pick<Logger, 'info' | 'warn'>;
   #delayMs = 0;
   #isOverloaded = false;
