@@ -8,7 +8,9 @@ import { type BackOff, backOffMs, jitteredMs, LENGTHENING_JITTER } from '../../d
 export type CloseReaction = 'signIn' | 'freshToken' | 'later' | 'soon';
 
 /** Policy violation: backends without codes of their own use it to refuse a token. */
-export const POLICY_VIOLATION_CODE = 1008;
+const POLICY_VIOLATION_CODE = 1008;
+/** A protocol error, data of a type that is not accepted, and invalid data (RFC 6455, 7.4.1). */
+const NOT_UNDERSTOOD_CODES: ReadonlySet<number> = new Set([1002, 1003, 1007]);
 
 export function afterClose(code: number): CloseReaction {
   switch (code) {
@@ -24,6 +26,14 @@ export function afterClose(code: number): CloseReaction {
     default:
       return 'soon';
   }
+}
+
+/**
+ * Whether a backend has closed because it does not understand the client's messages.
+ * @param isTokenReplaced the connection before was closed for its token: a second 1008 is not about the token
+ */
+export function isNotUnderstood(code: number, isTokenReplaced: boolean): boolean {
+  return NOT_UNDERSTOOD_CODES.has(code) || (code === POLICY_VIOLATION_CODE && isTokenReplaced);
 }
 
 const SOON: BackOff = { firstMs: 250, longestMs: 4_000 };

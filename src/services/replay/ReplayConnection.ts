@@ -2,7 +2,7 @@
 import { type BackOff, backOffMs, jitteredMs, LENGTHENING_JITTER } from '../../domain/time/backOff.ts';
 import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { afterClose, POLICY_VIOLATION_CODE } from '../live/closing.ts';
+import { afterClose, isNotUnderstood } from '../live/closing.ts';
 import { type ReplayLink, ReplaySession, type StartCommand } from './ReplaySession.ts';
 import type { ReplayTimeFault } from './readFrame.ts';
 
@@ -11,8 +11,6 @@ const BACK_OFF: BackOff = { firstMs: 250, longestMs: 4_000 };
 const MAX_ATTEMPTS_BEFORE_FIRST_FRAME = 4;
 /** The server has refused: a retry changes nothing. */
 const REFUSED_CODES = [4400, 4403, 4429];
-/** Closes of a backend that does not understand a message (RFC 6455, 7.4.1). */
-const NOT_UNDERSTOOD_CODES: ReadonlySet<number> = new Set([1002, 1003, 1007]);
 /** A server that does not respond to a request within this time has lost the session. */
 const ANSWER_WITHIN_MS = 15_000;
 /** Commands that expect an answer, even after a pause in which the server sends nothing. */
@@ -109,10 +107,8 @@ export class ReplayConnection {
   }
 
   #handleConnectionLost(code: number | undefined, token?: string): void {
-    // A first 1008 means that the token is refused; a second one, that the message is not understood.
-    const isNotUnderstood =
-      (code === POLICY_VIOLATION_CODE && this.#refusedToken !== undefined) || NOT_UNDERSTOOD_CODES.has(code ?? 0);
-    const isPlainNext = isNotUnderstood && !this.#hasReceivedFrame && this.stopAuthorizing();
+    const isPlainNext =
+      !this.#hasReceivedFrame && isNotUnderstood(code ?? 0, this.#refusedToken !== undefined) && this.stopAuthorizing();
     const isTokenRefused = !isPlainNext && code !== undefined && afterClose(code) === 'freshToken';
     const isRefused =
       (code !== undefined && REFUSED_CODES.includes(code)) ||

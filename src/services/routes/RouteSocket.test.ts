@@ -139,6 +139,35 @@ it('comes back after a lost link, with a fresh token where it was refused, and n
 });
 
 it.each([
+  ['data that it does not accept', [1003]],
+  ['a policy violation, twice', [1008, 1008]],
+])('sends nothing to a backend that has closed because of %s, and shows its routes', async (_case, codes) => {
+  for (const [k, code] of codes.entries()) {
+    const socket = await latestSocket(k + 1);
+    socket.accept();
+    socket.drop(code);
+  }
+  const plain = await latestSocket(codes.length + 1);
+  plain.accept();
+  setFreshToken('two');
+  expect(plain.sent).toEqual([]);
+  plain.receive(JSON.stringify([{ ...routeMessage, DeviceName: 'other' }, routeMessage]));
+  expect(shownRoutes).toEqual([[[{ easting: 1, northing: 2, altitude: 3 }]]]);
+  plain.drop(1003);
+  await latestSocket(codes.length + 2);
+});
+
+it('goes on sending where a backend that has answered closes', async () => {
+  const first = await latestSocket(1);
+  first.accept();
+  first.receive('[]');
+  first.drop(1007);
+  const second = await latestSocket(2);
+  second.accept();
+  expect(second.sent).toHaveLength(2);
+});
+
+it.each([
   ['the live link is back', () => restoreLink()],
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
 ])('connects anew when %s, as an open socket may be dead', async (_case, comeBack) => {

@@ -3,7 +3,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import { readRoutes } from '../../domain/route/readRoutes.ts';
 import { parseJsonText } from '../../domain/wire/jsonText.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { afterClose, reconnectDelayMs } from '../live/closing.ts';
+import { afterClose, isNotUnderstood, reconnectDelayMs } from '../live/closing.ts';
 
 /** More than ten routes of 1999 points each take. */
 const MAX_MESSAGE_CHARACTERS = 4_000_000;
@@ -31,6 +31,9 @@ export class RouteSocket {
   #token = '';
   #attempt = 0;
   #isTokenRefused = false;
+  #hasReceived = false;
+  /** The backend closes on messages: it is sent none, and routes of other vehicles are left out here. */
+  #isSendingNothing = false;
 
   /** @param scope ends the watching */
   constructor(scope: Scope, options: RouteSocketOptions) {
@@ -68,6 +71,7 @@ export class RouteSocket {
     this.#socket = socket;
     connection.own(() => closeWithoutWarning(socket));
     connection.listen(socket, 'open', () => {
+      if (this.#isSendingNothing) return;
       this.#authorize(this.#token);
       socket.send(JSON.stringify({ type: 'watch', DeviceName: device.id }));
     });
@@ -77,7 +81,7 @@ export class RouteSocket {
 
   #authorize(token: string): void {
     this.#token = token;
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (this.#isSendingNothing || this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#socket.send(JSON.stringify({ type: 'authorization', payload: token }));
   }
 
@@ -87,6 +91,7 @@ export class RouteSocket {
     const routes = isText ? this.#readRoutes(data) : 'unreadable';
     this.#attempt = 0;
     this.#isTokenRefused = false;
+    this.#hasReceived = true;
     if (routes === 'unreadable') unreadable('route');
     // A backend may send the routes of all vehicles: another vehicle's do not outdate those shown.
     else if (routes !== 'ofOthers') show(routes);
@@ -100,10 +105,20 @@ export class RouteSocket {
   /** Keeps the last routes received. The live socket reports a final refusal. */
   #handleClose(connection: Scope, code: number): void {
     if (connection.ended) return;
+    if (this.#shouldStopSending(code)) {
+      this.#isSendingNothing = true;
+      this.#isTokenRefused = false;
+      connection.timeout(() => this.#connect(), reconnectDelayMs('soon', this.#attempt++));
+      return;
+    }
     const after = afterClose(code);
     if (after === 'signIn' || (after === 'freshToken' && this.#isTokenRefused)) return;
     this.#isTokenRefused ||= after === 'freshToken';
     connection.timeout(() => this.#connect(), reconnectDelayMs(after, this.#attempt++));
+  }
+
+  #shouldStopSending(code: number): boolean {
+    return !this.#isSendingNothing && !this.#hasReceived && isNotUnderstood(code, this.#isTokenRefused);
   }
 }
 
