@@ -26,8 +26,11 @@ export interface TreePatch {
   readonly after: TreeNode | undefined;
 }
 
+/** Why an edit is refused. */
 export type EditFault =
   | { readonly fault: 'unnamed' | 'leadingSpace' | 'nameExists' | 'gone' | 'noTarget' | 'sameParent' | 'intoItself' }
+  /** Folders belong to a map, and none is open. */
+  | { readonly fault: 'noMap' }
   | { readonly fault: 'notEmpty'; readonly folder: string };
 
 export type EditResult = { readonly patches: readonly TreePatch[] } | EditFault;

@@ -57,6 +57,21 @@ describe('the entity trees', () => {
     expect(trees.state.version).toBe(version);
   });
 
+  it('refuse edits until their map is known, which is then read', async () => {
+    const shelf = new Shelf();
+    const others = treesAt(shelf);
+    await flushSaves(others);
+    createFolder(others, 'A');
+    await flushSaves(others);
+    const trees = treesAt(shelf, () => {}, null);
+    expect(createFolder(trees, 'B')).toEqual({ fault: 'noMap' });
+    trees.removeEntities('vehicle', ['vehicle:2']);
+    expect(trees.state.saveState).toBe('saved');
+    trees.open('khar');
+    await flushSaves(trees);
+    expect([namesIn(trees), trees.state.phase]).toEqual([['A', 'HT-1', 'HT-2'], 'ready']);
+  });
+
   it('are undone and redone, also at the backend', async () => {
     const shelf = new Shelf();
     const trees = treesAt(shelf);

@@ -100,6 +100,7 @@ export class EntityTrees {
 
   /** @returns why the edit is refused, in which case nothing has changed */
   edit(category: TreeCategory, edit: TreeEdit): EditFault | undefined {
+    if (!this.#isMapOpen) return { fault: 'noMap' };
     const tree = this.#workspace.tree(category);
     const result = planEdit(tree, this.#withUnlistedFiles(category, edit));
     if ('fault' in result) return result;
@@ -113,7 +114,7 @@ export class EntityTrees {
   removeEntities(category: TreeCategory, ids: readonly string[]): void {
     const tree = this.#workspace.tree(category);
     const result = planEdit(tree, { type: 'delete', ids });
-    if ('patches' in result) this.#setTree(category, applyPatches(tree, result.patches), true);
+    if ('patches' in result) this.#setTree(category, applyPatches(tree, result.patches), this.#isMapOpen);
   }
 
   /** @returns false where others have changed the tree so that the step no longer fits */
@@ -136,6 +137,11 @@ export class EntityTrees {
   /** Resolves when all requests queued so far are done; for leaving and for tests. */
   whenIdle(): Promise<void> {
     return this.#pendingLoad;
+  }
+
+  /** Edits belong to a map: without one there is nowhere to save them. */
+  get #isMapOpen(): boolean {
+    return this.#workspace.model !== '';
   }
 
   #applyHistoryStep(category: TreeCategory, historyStep: EditHistoryResult | undefined): boolean {
@@ -176,7 +182,7 @@ export class EntityTrees {
 
   #queueSave(): void {
     this.#queue(async (signal) => {
-      if (this.#workspace.model !== '') await this.#workspace.save(signal);
+      if (this.#isMapOpen) await this.#workspace.save(signal);
       // An edit made during this save has its own save scheduled.
       if (signal.aborted || this.#workspace.isDirty) return;
       this.state.saveState = 'saved';

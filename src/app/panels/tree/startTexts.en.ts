@@ -135,6 +135,7 @@ export const texts = {
     nameExists: 'Folder name exists. Please try another name',
     renameEmpty: 'Please enter a name',
     renameExists: 'This name already exists',
+    noMap: 'The folders belong to a map. Open one first.',
     gone: 'It is no longer there: another user has moved or deleted it',
     noTarget: 'Choose a target folder',
     sameParent: 'It is in this folder already',
