@@ -247,6 +247,15 @@ describe('presence', () => {
     expect(fleet.reportedPresence(theVehicle())).toBe('offline');
   });
 
+  test('is published again where it is declared after answers have left it open', () => {
+    fleet.apply(siteFix({ place: fixPlace, status: { isOp: true }, presence: 'online' }));
+    nowMs += 60_000;
+    expect(fleet.reportedPresence(theVehicle())).toBeUndefined();
+    publishedMessages = [];
+    for (let k = 0; k < 2; k++) fleet.apply(siteFix({ presence: 'online' }));
+    expect(publishedTypes()).toEqual(['online']);
+  });
+
   test('of a vehicle whose first position is old is that of the start, and its next position brings it back', () => {
     const status = { isOp: true };
     fleet.apply(siteFix({ place: fixPlace, status, atMs: nowMs - 60_000 }));
@@ -321,6 +330,17 @@ describe('a restart', () => {
     fleet.tick();
     expect(publishedTypes().at(-1)).toBe('online');
     expect(fleet.isOnline(theVehicle())).toBe(true);
+  });
+
+  test('publishes once that a silent vehicle is offline if its fleet says so after it', () => {
+    fleet.apply(siteFix({ place: fixPlace, status: { isOp: true } }));
+    const kept = fleet.drainChanged();
+    nowMs += 3_600_000;
+    fleet = newFleet();
+    fleet.restore(kept);
+    publishedMessages = [];
+    for (let k = 0; k < 2; k++) fleet.apply(siteFix({ presence: 'offline' }));
+    expect(publishedTypes()).toEqual(['offline']);
   });
 
   test('saves only changes, and again after a failed save', () => {

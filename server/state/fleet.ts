@@ -126,8 +126,11 @@ export class Fleet {
     // Status first: subscribers to the position then see the status reported with it.
     if (fix.status) this.#applyStatus(vehicle, fix, fix.status);
     if (fix.place) this.#applyPlace(entry, fix, fix.place);
+    const before = fix.presence && this.reportedPresence(vehicle);
     const isDeclared = applyDeclaration(vehicle, fix);
-    this.#publishPresence(entry, this.#evaluate(entry, isDeclared));
+    // Where answers leave presence open, pages evaluate silence themselves and may know otherwise than this server.
+    const isNews = isDeclared && this.reportedPresence(vehicle) !== before;
+    this.#publishPresence(entry, this.#evaluate(entry, isDeclared), isNews);
     this.#notifyChanged(vehicle);
   }
 
@@ -228,8 +231,9 @@ export class Fleet {
     return isPresent || online || hasReported;
   }
 
-  #publishPresence(entry: FleetEntry, online: boolean): void {
-    if (online === entry.online) return;
+  /** @param isNews whether to publish it though it is the same as before */
+  #publishPresence(entry: FleetEntry, online: boolean, isNews = false): void {
+    if (online === entry.online && !isNews) return;
     entry.online = online;
     const nowMs = this.#rules.nowMs();
     // Clients ignore messages older than the last one: a slight correction of the clock must not hide this one.

@@ -157,6 +157,31 @@ it.each([
   await latestSocket(codes.length + 2);
 });
 
+it('goes on sending where tokens expire one after the other on a socket that is silent', async () => {
+  (await latestSocket(1)).accept();
+  FakeSocket.opened[0]?.drop(1008);
+  const second = await latestSocket(2);
+  second.accept();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  second.drop(1008);
+  const third = await latestSocket(3);
+  third.accept();
+  expect(third.sent.map(({ type }) => type)).toEqual(['authorization', 'watch']);
+});
+
+it('sends again once the live link is back', async () => {
+  const first = await latestSocket(1);
+  first.accept();
+  first.drop(1003);
+  const plain = await latestSocket(2);
+  plain.accept();
+  expect(plain.sent).toEqual([]);
+  restoreLink();
+  const next = await latestSocket(3);
+  next.accept();
+  expect(next.sent).toHaveLength(2);
+});
+
 it('goes on sending where a backend that has answered closes', async () => {
   const first = await latestSocket(1);
   first.accept();

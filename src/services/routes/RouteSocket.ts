@@ -8,6 +8,8 @@ import { afterClose, isNotUnderstood, reconnectDelayMs } from '../live/closing.t
 /** More than ten routes of 1999 points each take. */
 const MAX_MESSAGE_CHARACTERS = 4_000_000;
 const SETTLED_AFTER_MS = 300;
+/** A refused token is answered within seconds of the connection. */
+const TOKEN_ACCEPTED_AFTER_MS = 30_000;
 
 export interface RouteSocketOptions {
   url: string;
@@ -53,6 +55,8 @@ export class RouteSocket {
    */
   #reconnect(): void {
     this.#attempt = 0;
+    // The closes may have been about the token.
+    this.#isSendingNothing = false;
     this.#connect();
   }
 
@@ -74,6 +78,8 @@ export class RouteSocket {
       if (this.#isSendingNothing) return;
       this.#authorize(this.#token);
       socket.send(JSON.stringify({ type: 'watch', DeviceName: device.id }));
+      // Later closes are about a token that has expired since.
+      connection.timeout(() => (this.#isTokenRefused = false), TOKEN_ACCEPTED_AFTER_MS);
     });
     connection.listen(socket, 'message', ({ data }: MessageEvent) => this.#applyMessage(data));
     connection.listen(socket, 'close', ({ code }: CloseEvent) => this.#handleClose(connection, code));
