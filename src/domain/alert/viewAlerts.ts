@@ -17,10 +17,12 @@ export function countViewAlerts(
   isShown: VisibilityTest,
   isOffline: (vehicleId: string) => boolean | undefined,
 ): AlertCounts {
-  const shown = alerts.filter(({ deviceId }) => {
-    const offline = isOffline(deviceId);
-    return offline !== undefined && isShown('vehicle', deviceId, offline);
-  });
-  const seen = shown.filter((alert) => alert.seen).length;
-  return { unseen: shown.length - seen, seen };
+  let [unseen, seen] = [0, 0];
+  for (const alert of alerts) {
+    const offline = isOffline(alert.deviceId);
+    if (offline === undefined || !isShown('vehicle', alert.deviceId, offline)) continue;
+    if (alert.seen) seen++;
+    else unseen++;
+  }
+  return { unseen, seen };
 }

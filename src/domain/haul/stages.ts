@@ -1,4 +1,5 @@
 /** Stages of the haul cycle and trucks under excavators (rules.md#haul-stages). Names are Mongolian everywhere. */
+import { sharedText } from '../text/sharedText.ts';
 
 export const HAUL_STAGES = ['Ачилт', 'Экс хүлээлт', 'Буулгалт', 'Хоцрогдол', 'Засварт', 'Бусад'] as const;
 export type HaulStage = (typeof HAUL_STAGES)[number];
@@ -61,10 +62,11 @@ interface SentTo {
  * tablet has named since; a repeated or late transaction does not change the excavator.
  */
 export function assignmentOf(
-  { truck, text, atMs, excavator }: Transaction,
+  { truck, atMs, ...sent }: Transaction,
   known: TruckAssignment | undefined,
   sentTo: SentTo | undefined,
 ): TruckAssignment {
+  const [text, excavator] = [sharedText(sent.text), sharedText(sent.excavator ?? undefined)];
   const stage = stageOf(text);
   if (excavator) return { truck, excavator, excavatorAtMs: undefined, stage, text, atMs };
   const isNews = known === undefined || atMs > known.atMs;

@@ -17,13 +17,23 @@ const MIN_NEARBY_SHARE = 0.75;
 
 /** @returns the centre of the site; undefined if it cannot be derived from the vehicles */
 export function siteCentre(places: readonly SitePlane[]): SitePlane | undefined {
-  if (places.length < MIN_LOCATING_PLACES) return undefined;
-  const centre = {
-    easting: medianOf(places.map(({ easting }) => easting)),
-    northing: medianOf(places.map(({ northing }) => northing)),
-  };
-  const near = places.filter((place) => distanceM(place, centre) <= OUT_OF_AREA_M).length;
-  return near >= places.length * MIN_NEARBY_SHARE ? centre : undefined;
+  return centreOfColumns(
+    Float64Array.from(places, ({ easting }) => easting),
+    Float64Array.from(places, ({ northing }) => northing),
+  );
+}
+
+/** As {@link siteCentre}, of positions in two columns: no objects are created for thousands of vehicles. */
+export function centreOfColumns(eastings: Float64Array, northings: Float64Array): SitePlane | undefined {
+  const count = eastings.length;
+  if (count < MIN_LOCATING_PLACES) return undefined;
+  const centre = { easting: medianOf(eastings), northing: medianOf(northings) };
+  let near = 0;
+  for (let k = 0; k < count; k++) {
+    const [east, north] = [(eastings[k] as number) - centre.easting, (northings[k] as number) - centre.northing];
+    if (Math.hypot(east, north) <= OUT_OF_AREA_M) near++;
+  }
+  return near >= count * MIN_NEARBY_SHARE ? centre : undefined;
 }
 
 /** Metres in plan. */
@@ -31,6 +41,6 @@ export function distanceM(a: SitePlane, b: SitePlane): number {
   return Math.hypot(a.easting - b.easting, a.northing - b.northing);
 }
 
-function medianOf(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] as number;
+function medianOf(values: Float64Array): number {
+  return values.toSorted()[values.length >> 1] as number;
 }

@@ -44,7 +44,9 @@ const NO_NODES: readonly TreeNode[] = [];
 
 type ChildrenByParent = ReadonlyMap<string, readonly TreeNode[]>;
 const childrenOfTree = new WeakMap<Tree, ChildrenByParent>();
-const keys = new WeakMap<TreeNode, string>();
+/** By name. Not a WeakMap by node: garbage collection visits thousands of weak entries while the page is stopped. */
+const sortKeys = new Map<string, string>();
+const MAX_SORT_KEYS = 100_000;
 
 /** Direct children of a folder, or of the top level: folders first, then by name. */
 export function childrenOf(tree: Tree, parent: string): readonly TreeNode[] {
@@ -86,11 +88,12 @@ function compareNodes(a: TreeNode, b: TreeNode): number {
   return a.id < b.id ? -1 : 1;
 }
 
-function keyOf(node: TreeNode): string {
-  let key = keys.get(node);
+function keyOf({ name }: TreeNode): string {
+  let key = sortKeys.get(name);
   if (key === undefined) {
-    key = sortKey(node.name);
-    keys.set(node, key);
+    key = sortKey(name);
+    if (sortKeys.size >= MAX_SORT_KEYS) sortKeys.clear();
+    sortKeys.set(name, key);
   }
   return key;
 }

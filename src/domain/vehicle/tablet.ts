@@ -3,6 +3,7 @@
  * as previous; a report with an unchanged start time keeps the status. Reports may be late or duplicated: the result is
  * the same in any order of arrival. Dispatch statuses relay reports of tablets: {@link withRelayedState}.
  */
+import { sharedText } from '../text/sharedText.ts';
 import type { WireTabletState } from '../wire/common.ts';
 
 export interface TabletDetails {
@@ -147,17 +148,17 @@ export function withMotTime(known: MotTime | undefined, report: MotTime): MotTim
  */
 function readState(report: WireTabletState, state: Omit<TabletState, keyof TabletDetails>): TabletState {
   return {
-    status: state.status,
+    status: sharedText(state.status),
     startTime: state.startTime,
     statusAtMs: state.statusAtMs,
     detailsAtMs: state.detailsAtMs,
     isRelayed: state.isRelayed,
     duration: report.duration ?? undefined,
     endTime: report.endTime ?? undefined,
-    menu: report.menu ?? undefined,
-    user: report.user ?? undefined,
+    menu: sharedText(report.menu ?? undefined),
+    user: sharedText(report.user ?? undefined),
     order: report.order ?? undefined,
-    selectedVehicle: report.load?.selectedVehicle ?? undefined,
+    selectedVehicle: sharedText(report.load?.selectedVehicle ?? undefined),
     totalCycle: report.totalCycle ?? report.load?.totalCycle ?? undefined,
   };
 }

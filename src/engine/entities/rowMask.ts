@@ -1,11 +1,14 @@
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 
-/** Mask by row: 1 for the rows of these keys, 0 for all others; unknown keys are ignored. */
-export function rowMask(poses: PoseTable, entityIds: ReadonlySet<string>): Uint8Array {
+/** Which entities are shown, by key: a set, or a test. */
+export type ShownKeys = Pick<ReadonlySet<string>, 'has'>;
+
+/** Mask by row: 1 for the rows of shown keys, 0 for all others. */
+export function rowMask(poses: PoseTable, shown: ShownKeys): Uint8Array {
   const mask = new Uint8Array(poses.count);
-  for (const id of entityIds) {
-    const row = poses.rowOf(id);
-    if (row !== undefined) mask[row] = 1;
+  for (let row = 0; row < mask.length; row++) {
+    const key = poses.keyOf(row);
+    if (key !== undefined && shown.has(key)) mask[row] = 1;
   }
   return mask;
 }

@@ -7,6 +7,7 @@ import type { World } from '../../state/world/World.ts';
 import type { CameraMode, CameraState } from '../camera/cameraState.ts';
 import type { Insets } from '../camera/freePart.ts';
 import { defaultDisplay, type ViewDisplay } from '../display/display.ts';
+import type { ShownKeys } from '../entities/rowMask.ts';
 import { type CalloutText, CalloutTexts } from '../layers/calloutText.ts';
 import { createMapState } from '../tiles/mapState.ts';
 import type { GestureTarget } from '../tools/gestureTarget.ts';
@@ -178,14 +179,14 @@ export class SceneView {
     this.#core.markDirty();
   }
 
-  /** Shows only these vehicles; undefined shows all. */
-  showOnly(vehicleIds: ReadonlySet<string> | undefined): void {
+  /** Shows only these vehicles, by id; undefined shows all. A test is called now, and again where the view shows another map. */
+  showOnly(vehicleIds: ShownKeys | undefined): void {
     this.#limits.vehicleIds = vehicleIds;
     this.#limits.applyToVehicles(this.#core);
   }
 
   /** Shows only these sensors, assets, people and annotations, by `kind:id`; undefined shows all. */
-  showOnlySiteEntities(keys: ReadonlySet<string> | undefined): void {
+  showOnlySiteEntities(keys: ShownKeys | undefined): void {
     this.#limits.siteEntityKeys = keys;
     this.#limits.applyToSiteEntities(this.#core);
   }

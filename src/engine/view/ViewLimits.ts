@@ -1,11 +1,11 @@
 /** Which entities a view shows, by their keys. */
-import { rowMask } from '../entities/rowMask.ts';
+import { rowMask, type ShownKeys } from '../entities/rowMask.ts';
 import type { ViewCore } from './ViewCore.ts';
 
 export class ViewLimits {
   /** Undefined for all. */
-  vehicleIds: ReadonlySet<string> | undefined;
-  siteEntityKeys: ReadonlySet<string> | undefined;
+  vehicleIds: ShownKeys | undefined;
+  siteEntityKeys: ShownKeys | undefined;
 
   apply(core: ViewCore): void {
     this.applyToVehicles(core);

@@ -3,7 +3,7 @@
  * from the site. They are refused, counted and named. Times ahead of the backend's clock become the time of arrival.
  */
 import { placeFault, timeFault } from '../../domain/link/plausible.ts';
-import { type SitePlane, siteCentre } from '../../domain/link/siteArea.ts';
+import { centreOfColumns, type SitePlane, siteCentre } from '../../domain/link/siteArea.ts';
 import { isInFuture } from '../../domain/time/reported.ts';
 import type { WireVehicleInit } from '../../domain/wire/entities.ts';
 import type { ChangedMessage } from '../../domain/wire/live.ts';
@@ -30,10 +30,14 @@ export class PlausibilityFilter {
   /** Locates the site by its vehicles; call it every few seconds. */
   updateSiteCentre(): void {
     const { poses } = this.#world;
-    const places: SitePlane[] = [];
-    for (let row = 0; row < poses.count; row++)
-      if (poses.hasFix(row)) places.push(planPointAt(poses.sitePositions, row * 3));
-    this.#centre = siteCentre(places);
+    const [eastings, northings] = [new Float64Array(poses.count), new Float64Array(poses.count)];
+    let count = 0;
+    for (let row = 0; row < poses.count; row++) {
+      if (!poses.hasFix(row)) continue;
+      eastings[count] = poses.sitePositions[row * 3] as number;
+      northings[count++] = poses.sitePositions[row * 3 + 1] as number;
+    }
+    this.#centre = centreOfColumns(eastings.subarray(0, count), northings.subarray(0, count));
   }
 
   /** Whether a message is plausible; a time in the future is replaced by the time of arrival. */
@@ -115,10 +119,6 @@ export class PlausibilityFilter {
 
 function withoutTime<S extends { ts?: unknown }>(status: S | null | undefined, fault: string | undefined) {
   return status && fault !== undefined ? { ...status, ts: undefined } : status;
-}
-
-function planPointAt(site: ArrayLike<number>, at: number): SitePlane {
-  return { easting: site[at] as number, northing: site[at + 1] as number };
 }
 
 function faultOf(message: WorldMessage, centre: SitePlane | undefined): string | undefined {

@@ -13,14 +13,19 @@ export interface TrendTableOptions {
 }
 
 interface Series {
-  /** NaN is a gap. */
-  readonly values: Float32Array;
+  /** Its part of a block of several series. NaN is a gap. */
+  readonly block: Float32Array;
+  readonly from: number;
   /** Step of the last sample. Slots of later steps may hold old values. */
   step: number;
 }
 
+/** Each array has a buffer of its own, which every garbage collection visits: few large ones instead of thousands. */
+const SERIES_PER_BLOCK = 512;
+
 export class TrendTable {
   readonly #options: TrendTableOptions;
+  readonly #unused: Series[] = [];
   /** By figure, then by entity. */
   readonly #series = new Map<string, Map<string, Series>>();
   /** Number of the step that is being written; undefined before the first. */
@@ -44,6 +49,7 @@ export class TrendTable {
     this.#currentStep = step;
     if (from === undefined || from === step) return;
     if (step < from || step - from >= slots) {
+      for (const entities of this.#series.values()) for (const series of entities.values()) this.#unused.push(series);
       this.#series.clear();
       this.#count = 0;
       return;
@@ -58,8 +64,9 @@ export class TrendTable {
     if (step === undefined || !Number.isFinite(value)) return;
     const series = this.#ensureSeries(figure, entity, step);
     if (!series) return;
-    fillGaps(series, step);
-    series.values[step % series.values.length] = value;
+    const { slots } = this.#options;
+    fillGaps(series, step, slots);
+    series.block[series.from + (step % slots)] = value;
     series.step = step;
   }
 
@@ -67,9 +74,10 @@ export class TrendTable {
   read(figure: string, entity: string): Float32Array | undefined {
     const series = this.#series.get(figure)?.get(entity);
     const step = this.#currentStep;
-    if (!series || step === undefined || step - series.step >= this.#options.slots) return undefined;
-    fillGaps(series, step);
-    const { values } = series;
+    const { slots } = this.#options;
+    if (!series || step === undefined || step - series.step >= slots) return undefined;
+    fillGaps(series, step, slots);
+    const values = series.block.subarray(series.from, series.from + slots);
     const oldest = (step + 1) % values.length;
     const orderedSeries = new Float32Array(values.length);
     orderedSeries.set(values.subarray(oldest));
@@ -79,12 +87,24 @@ export class TrendTable {
 
   #ensureSeries(figure: string, entity: string, step: number): Series | undefined {
     const known = this.#series.get(figure)?.get(entity);
-    const { slots, maxSeries } = this.#options;
-    if (known || this.#count >= maxSeries) return known;
-    const series = { values: new Float32Array(slots).fill(Number.NaN), step };
+    if (known || this.#count >= this.#options.maxSeries) return known;
+    const series = this.#takeUnused();
+    series.step = step;
     const entities = this.#series.get(figure) ?? new Map<string, Series>();
     this.#series.set(figure, entities.set(entity, series));
     this.#count++;
+    return series;
+  }
+
+  /** A series without samples. */
+  #takeUnused(): Series {
+    const { slots } = this.#options;
+    if (this.#unused.length === 0) {
+      const block = new Float32Array(SERIES_PER_BLOCK * slots);
+      for (let k = SERIES_PER_BLOCK - 1; k >= 0; k--) this.#unused.push({ block, from: k * slots, step: 0 });
+    }
+    const series = this.#unused.pop() as Series;
+    series.block.fill(Number.NaN, series.from, series.from + slots);
     return series;
   }
 
@@ -93,6 +113,7 @@ export class TrendTable {
       for (const [entity, series] of entities) {
         if (step - series.step < this.#options.slots) continue;
         entities.delete(entity);
+        this.#unused.push(series);
         this.#count--;
       }
     }
@@ -100,7 +121,7 @@ export class TrendTable {
 }
 
 /** Writes gaps after the last sample, up to a step. */
-function fillGaps({ values, step: last }: Series, step: number): void {
-  const from = Math.max(last, step - values.length) + 1;
-  for (let gap = from; gap <= step; gap++) values[gap % values.length] = Number.NaN;
+function fillGaps({ block, from, step: last }: Series, step: number, slots: number): void {
+  const first = Math.max(last, step - slots) + 1;
+  for (let gap = first; gap <= step; gap++) block[from + (gap % slots)] = Number.NaN;
 }

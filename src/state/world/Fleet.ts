@@ -2,6 +2,7 @@
  * The vehicles of a world: a record per row of the pose table, updated by the catalogue and by reports, and their presence.
  * Panels read copies that {@link Fleet.flush} writes in batches.
  */
+import { sharedText } from '../../domain/text/sharedText.ts';
 import { VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
 import { renderStatusOf } from '../../domain/vehicle/status.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
@@ -44,14 +45,15 @@ export class Fleet {
   /** By row of the pose table. */
   readonly records: VehicleRecord[] = [];
   readonly #changed = new ChangedVehicles();
-  /** Catalogue data, by id. */
-  readonly #entities = new Map<string, WireEntity>();
+  /** Catalogue data, by id: only replays restart and apply it again. */
+  readonly #entities: Map<string, WireEntity> | undefined;
   readonly #presence: FleetPresence;
   readonly #clock: WorldClock;
   #online = 0;
 
   constructor(clock: WorldClock, rules: WorldOptions) {
     this.#clock = clock;
+    this.#entities = rules.isReplay ? new Map() : undefined;
     this.poses = new PoseTable(clock.now());
     this.#presence = new FleetPresence(clock, rules, this.poses);
   }
@@ -87,7 +89,7 @@ export class Fleet {
     this.isCatalogued ||= isEnd;
     for (const entity of entities) {
       const record = this.#ensure(entity.id);
-      this.#entities.set(entity.id, entity);
+      this.#entities?.set(entity.id, entity);
       this.#applyIdentity(record, () => applyEntity(record, entity));
       this.poses.setShownOutside(this.poses.ensureRow(entity.id), entity.info?.showIfOutsideBoundary === true);
       this.refresh(record);
@@ -129,7 +131,7 @@ export class Fleet {
     const declared = this.#presence.offlineFilter.acceptedPresence(record, saysOffline ? 'offline' : 'online');
     if (record.declaredPresence !== declared || (message.region !== undefined && record.region !== message.region)) {
       record.declaredPresence = declared;
-      record.region = message.region ?? record.region;
+      record.region = sharedText(message.region) ?? record.region;
       this.refresh(record);
     } else if (record.stale || (record.render === 'offline' && declared === 'online')) {
       this.refresh(record);
@@ -195,7 +197,7 @@ export class Fleet {
     this.#presence.offlineFilter.clear();
     this.#presence.forgetMessages();
     for (const [row, record] of this.records.entries()) {
-      this.#applyIdentity(record, () => clearReports(record, this.#entities.get(record.id)));
+      this.#applyIdentity(record, () => clearReports(record, this.#entities?.get(record.id)));
       this.poses.clear(row);
       this.refresh(record);
     }

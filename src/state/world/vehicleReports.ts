@@ -1,5 +1,6 @@
 /** Applies reports to a vehicle's record: dispatch status, tablet, engine, transactions (rules.md#tablet-events, rules.md#haul-stages, rules.md#engine-figures). */
 import { assignmentOf, newerAssignment } from '../../domain/haul/stages.ts';
+import { sharedText } from '../../domain/text/sharedText.ts';
 import { readVehicleCategory, vehicleCategoryText } from '../../domain/vehicle/category.ts';
 import { type EngineUpdate, withEngine } from '../../domain/vehicle/engine.ts';
 import { statusSince } from '../../domain/vehicle/status.ts';
@@ -14,13 +15,13 @@ import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
 /** Applies a vehicle's catalogue data. */
 export function applyEntity(record: VehicleRecord, { name, info }: WireEntity): void {
   record.isListed = true;
-  record.name = name;
+  record.name = name === record.id ? record.id : name;
   setCategory(record, info?.category);
-  record.subcategory = info?.subcategory ?? undefined;
+  record.subcategory = sharedText(info?.subcategory ?? undefined);
   record.hasTablet = info?.isOp ?? record.hasTablet;
-  record.model = info?.model ?? record.model;
-  record.owner = info?.owner ?? record.owner;
-  record.function = info?.function ?? record.function;
+  record.model = sharedText(info?.model ?? record.model);
+  record.owner = sharedText(info?.owner ?? record.owner);
+  record.function = sharedText(info?.function ?? record.function);
 }
 
 function setCategory(record: VehicleRecord, text: string | null | undefined): void {
@@ -32,7 +33,7 @@ function setCategory(record: VehicleRecord, text: string | null | undefined): vo
 export function applyLastKnownState(record: VehicleRecord, vehicle: WireVehicleInit): void {
   record.name = vehicle.name;
   if (vehicle.category) setCategory(record, vehicle.category);
-  record.region = vehicle.region ?? record.region;
+  record.region = sharedText(vehicle.region ?? record.region);
   if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
 }
 
@@ -48,19 +49,20 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
   const reportedAtMs = atMs ?? status.ts ?? undefined;
   applyStatusExtras(record, status, reportedAtMs);
   if (reportedAtMs !== undefined && record.statusAtMs !== undefined && reportedAtMs < record.statusAtMs) return false;
-  const { operator, start: sinceMs } = status;
-  const text = status.status ?? undefined;
+  const { start: sinceMs } = status;
+  const operator = sharedText(status.operator ?? undefined);
+  const text = sharedText(status.status ?? undefined);
   const known = { text: record.status, operator: record.operator, sinceMs: record.statusSinceMs };
   record.statusSinceMs = statusSince(known, { text, operator, sinceMs }, reportedAtMs);
   record.status = text;
   record.statusEndMs = status.end ?? status.endTime ?? undefined;
-  record.statusCategory = status.status_category ?? undefined;
+  record.statusCategory = sharedText(status.status_category ?? undefined);
   record.statusAtMs = reportedAtMs ?? record.statusAtMs;
-  record.operator = operator ?? undefined;
-  record.owner = status.owner ?? record.owner;
-  record.model = status.model ?? record.model;
-  record.function = status.function ?? record.function;
-  record.loaded = status.loaded ?? undefined;
+  record.operator = operator;
+  record.owner = sharedText(status.owner ?? record.owner);
+  record.model = sharedText(status.model ?? record.model);
+  record.function = sharedText(status.function ?? record.function);
+  record.loaded = sharedText(status.loaded ?? undefined);
   record.hasTablet = status.isOp ?? record.hasTablet;
   record.operating = status.operating ?? undefined;
   return true;
