@@ -47,8 +47,8 @@ class FramedScene {
   /** Vehicles that passed the last filter; undefined for all. */
   only: ReadonlySet<string> | undefined;
 
-  showOnly(ids: ReadonlySet<string> | undefined): void {
-    this.only = ids;
+  showOnly(shown: Pick<ReadonlySet<string>, 'has'> | undefined): void {
+    this.only = shown && new Set(this.world.vehicles.map(({ id }) => id).filter((id) => shown.has(id)));
   }
 
   showOnlySiteEntities(): unknown {
@@ -59,6 +59,7 @@ class FramedScene {
 let scope: Scope;
 let scene: FramedScene;
 let slotViews: SlotViewsState;
+let shownMap: ReturnType<ConstructorParameters<typeof OpenViews>[1]['mapOf']>;
 let views: OpenViews;
 /** Stored state of the default view. */
 let storedRules: VisibilityRules | undefined;
@@ -69,7 +70,7 @@ function openIn(scope: Scope): OpenViews {
     slots: { cameras: {}, maps: {} } as SlotsState,
     slotViews,
     plainMapColour: '#FFFFFF',
-    mapOf: () => undefined,
+    mapOf: () => shownMap,
     usesMapChecks: false,
     storedChecks: {
       read: () => storedRules,
@@ -91,6 +92,7 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   scope = new Scope();
   storedRules = undefined;
+  shownMap = undefined;
   scene = new FramedScene();
   slotViews = createSlotViews();
   views = openIn(scope);
@@ -101,6 +103,19 @@ afterEach(() => {
   vi.useRealTimers();
   scope.dispose();
   vi.unstubAllGlobals();
+});
+
+it.each([
+  ['another map, because its own no longer exists', 'gone', ['map']],
+  ['its map', 'new', []],
+  ['the map of its viewer', '', []],
+])('a view on %s', (_case, map, changed) => {
+  const state = defaultViewState();
+  views.openCopy('viewer_1', { view: { ...defaultView(), id: 'v1', map }, saved: state, shown: state });
+  views.startEditing('viewer_1');
+  expect(views.changes('viewer_1')).toEqual([]);
+  shownMap = { id: 'new' } as typeof shownMap;
+  expect(views.changes('viewer_1')).toEqual(changed);
 });
 
 it('does not count the framing of a map that loads during editing as a change; Discard ends editing', () => {

@@ -130,7 +130,11 @@ export class OpenViews {
     this.#syncSavedCamera(slot);
     const known = this.#slotView(slot);
     const shown = this.capture(slot);
-    return known && shown ? changedParts(known.saved, shown) : [];
+    if (!known || !shown) return [];
+    const parts = changedParts(known.saved, shown);
+    const map = this.mapOf(slot);
+    const isMoved = known.view.map !== '' && map !== undefined && map.id !== known.view.map;
+    return isMoved ? [...parts, 'map'] : parts;
   }
 
   /**

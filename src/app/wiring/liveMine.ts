@@ -27,7 +27,7 @@ export interface LiveMine extends Pick<LiveServices, 'alertHistory' | 'alertSoun
 
 export function startLiveMine(scope: Scope, needs: LiveMineNeeds): LiveMine {
   const { signedIn, backend, page, viewing, content, drawing } = needs;
-  const { rest, clock } = backend;
+  const { rest } = backend;
   const { config, identity, session } = signedIn;
   const dispatch = dispatchActions(scope, {
     rest,
@@ -50,18 +50,18 @@ export function startLiveMine(scope: Scope, needs: LiveMineNeeds): LiveMine {
     },
   });
   // Alerts stored in the browser have been restored by now: they make no sound.
-  const alertSound = createAlertSound(scope, page, clock.now);
+  const alertSound = createAlertSound(scope, page);
   followVehicleRoutes(scope, { ...page, url: config.routeURL, identity, sketches: drawing.sketches });
   feedLiveTrails(scope, { ...page, rest, config, slots: viewing.slots, trails: viewing.trails });
   return { dispatch, alertHistory, alertSound, reloadAnnotations };
 }
 
-function createAlertSound(scope: Scope, { world }: Pick<PageState, 'world'>, now: () => number): AlertSound {
+function createAlertSound(scope: Scope, { world }: Pick<PageState, 'world'>): AlertSound {
   const createContext = () => new AudioContext();
   return new AlertSound(scope, {
     alerts: world.alerts.state,
     storage: browserStorage('local'),
-    now,
+    steadyMs: () => performance.now(),
     page: window,
     createContext,
   });

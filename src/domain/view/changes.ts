@@ -4,8 +4,10 @@
 import { haveDifferentLayers } from './viewLayers.ts';
 import { backgroundOf, type ViewState } from './viewState.ts';
 
-export const CHANGED_PARTS = ['camera', 'selection', 'options', 'backgroundColor', 'mapColor', 'filters'] as const;
-export type ChangedPart = (typeof CHANGED_PARTS)[number];
+const DOCUMENT_PARTS = ['camera', 'selection', 'options', 'backgroundColor', 'mapColor', 'filters'] as const;
+type DocumentPart = (typeof DOCUMENT_PARTS)[number];
+/** `map`: the view is shown on another map, because its own no longer exists. */
+export type ChangedPart = DocumentPart | 'map';
 
 /** Cameras that differ by less than this share of their distance or scale count as equal. */
 const CAMERA_TOLERANCE = 1e-4;
@@ -14,8 +16,9 @@ type Point = { readonly x: number; readonly y: number; readonly z: number };
 
 const distanceBetween = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
-export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] {
-  const isChanged: Record<ChangedPart, boolean> = {
+/** Parts of a document that differ. */
+export function changedParts(saved: ViewState, shown: ViewState): DocumentPart[] {
+  const isChanged: Record<DocumentPart, boolean> = {
     camera: !sameCamera(saved, shown),
     selection: !sameSelection(saved, shown),
     options: !isEqualJson(saved.options, shown.options),
@@ -27,7 +30,7 @@ export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] 
       !isEqualJson(saved.mineAreas, shown.mineAreas) ||
       !isEqualJson(saved.section, shown.section),
   };
-  return CHANGED_PARTS.filter((part) => isChanged[part]);
+  return DOCUMENT_PARTS.filter((part) => isChanged[part]);
 }
 
 function sameCamera(a: ViewState, b: ViewState): boolean {

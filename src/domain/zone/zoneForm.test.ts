@@ -5,6 +5,7 @@ import { RULE_TYPES } from '../wire/ruleTypes.ts';
 import { newZoneSchema } from '../wire/zoneEdits.ts';
 import {
   boundHandles,
+  closedZoneFields,
   drawnZoneOf,
   newZone,
   proposedBounds,
@@ -40,6 +41,29 @@ describe('faults of a zone', () => {
     ['one way', { purpose: 'one_way' }, 3, []],
   ] as const)('%s', (_name, changes, corners, faults) => {
     expect(zoneFaults(form(changes as Partial<ZoneForm>), corners)).toEqual(faults);
+  });
+});
+
+describe('fields of a closed outline', () => {
+  const [first] = zonePoints as [(typeof zonePoints)[0]];
+  const deeperPoints = [...zonePoints, { ...first, altitude: 870 }];
+  const closed = closedZoneFields({ name: 'Ramp' }, zonePoints, 'm1');
+
+  it('have bounds around its points, and the map on which it was drawn', () => {
+    expect(closed).toMatchObject({ name: 'Ramp', lower: '893', upper: '914', map: 'm1' });
+    expect(closedZoneFields(closed, zonePoints, 'm2')['map']).toBe('m1');
+  });
+
+  it('have other bounds where it was opened again for deeper corners', () => {
+    expect(closedZoneFields(closed, deeperPoints, 'm1')).toMatchObject({ lower: '865', upper: '914' });
+  });
+
+  it.each([
+    ['typed', { lower: '900' }],
+    ['cleared', { lower: '', upper: '' }],
+  ])('keep bounds that were %s', (_name, bounds) => {
+    expect(closedZoneFields({ ...closed, ...bounds }, deeperPoints, 'm1')).toMatchObject(bounds);
+    expect(closedZoneFields(bounds, deeperPoints, 'm1')).toMatchObject(bounds);
   });
 });
 

@@ -141,6 +141,23 @@ export function proposedBounds(points: readonly SitePoint[]): { lower: string; u
   };
 }
 
+/**
+ * Fields of a zone whose outline has just been closed: bounds are proposed, also where an outline that was opened again
+ * has other heights by now, unless the user has typed them.
+ * @param mapId of the map on which it is drawn
+ */
+export function closedZoneFields(fields: Fields, points: readonly SitePoint[], mapId: string | undefined): Fields {
+  const { lower, upper, proposedBounds: proposed, map = mapId } = fields;
+  const isTyped = (lower !== undefined || upper !== undefined) && boundsKey(lower, upper) !== proposed;
+  if (isTyped) return { ...fields, map };
+  const bounds = proposedBounds(points);
+  return { ...fields, ...bounds, proposedBounds: boundsKey(bounds.lower, bounds.upper), map };
+}
+
+function boundsKey(lower: Fields[string], upper: Fields[string]): string {
+  return `${lower} ${upper}`;
+}
+
 /** @param form without faults */
 export function newZone(form: ZoneForm, points: readonly SitePoint[], map: string): NewZone {
   const ruleFields = zoneRuleFields(form.purpose);

@@ -83,6 +83,7 @@ export const viewsEn = {
       backgroundColor: 'background colour',
       mapColor: 'map colour',
       filters: 'filters',
+      map: 'map',
     },
     settings: 'View settings',
     vehicles: 'Vehicles',

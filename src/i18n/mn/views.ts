@@ -88,6 +88,7 @@ export const viewsMn: Widened<typeof viewsEn> = {
       backgroundColor: 'дэвсгэр өнгө',
       mapColor: 'газрын зургийн өнгө',
       filters: 'шүүлтүүр',
+      map: 'газрын зураг',
     },
     settings: 'Харагдацын тохиргоо',
     vehicles: 'Тээврийн хэрэгсэл',

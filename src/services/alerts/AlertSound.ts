@@ -22,7 +22,8 @@ const SOUND_GAIN = 0.12;
 interface AlertSoundOptions {
   alerts: AlertState;
   storage: Storage;
-  now: () => number;
+  /** Milliseconds of a clock that is never set: one that is set back would silence alerts for as long. */
+  steadyMs: () => number;
   /** User gestures are listened for here. */
   page: EventTarget;
   createContext: () => AudioContext;
@@ -87,13 +88,27 @@ export class AlertSound implements SoundSwitch {
   }
 
   #play(): void {
-    const nowMs = this.#options.now();
+    const nowMs = this.#options.steadyMs();
     if (!this.state.isOn || nowMs - this.#lastPlayedAtMs < MIN_INTERVAL_MS) return;
     const context = this.#openContext();
     if (!context) return;
     this.#lastPlayedAtMs = nowMs;
-    for (const [hertz, startS] of SOUND_TONES) playTone(context, hertz, context.currentTime + startS);
+    if (context.state !== 'suspended') {
+      playTones(context);
+      return;
+    }
+    // The time of a suspended context stands still: tones of many alerts would all sound at once when it resumes.
+    context.resume().then(
+      () => {
+        if (!this.#scope.ended && this.#options.steadyMs() - nowMs < MIN_INTERVAL_MS) playTones(context);
+      },
+      () => {},
+    );
   }
+}
+
+function playTones(context: AudioContext): void {
+  for (const [hertz, startS] of SOUND_TONES) playTone(context, hertz, context.currentTime + startS);
 }
 
 function playTone(context: AudioContext, hertz: number, startS: number): void {

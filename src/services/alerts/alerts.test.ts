@@ -176,7 +176,7 @@ describe('alert sound', () => {
     new AlertSound(scope, {
       alerts: world.alerts.state,
       storage,
-      now: () => Date.now(),
+      steadyMs: () => Date.now(),
       page,
       createContext: () => {
         opened++;
@@ -226,6 +226,27 @@ describe('alert sound', () => {
     context.state = 'suspended';
     page.dispatchEvent(new Event('pointerdown'));
     expect(context.state).toBe('running');
+  });
+
+  it('does not gather alerts while the browser holds it suspended: only one of the last seconds sounds', async () => {
+    createSound(memoryStorage());
+    page.dispatchEvent(new Event('keydown'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    context.state = 'suspended';
+    const wakings: (() => void)[] = [];
+    const { resume } = context;
+    context.resume = () => new Promise((resolve) => wakings.push(resolve));
+    for (const id of ['h', 'i', 'j', 'k', 'l']) {
+      await raiseAlert(id);
+      await vi.advanceTimersByTimeAsync(3_000);
+    }
+    await raiseAlert('m');
+    context.state = 'running';
+    for (const wake of wakings) wake();
+    await flushPromises();
+    expect(wakings).toHaveLength(6);
+    expect(oscillators).toHaveLength(2);
+    context.resume = resume;
   });
 
   it('can be switched off permanently', async () => {

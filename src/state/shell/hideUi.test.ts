@@ -40,4 +40,23 @@ describe('hiding everything', () => {
     expect(page.shell.panel).toBe('monitor');
     expect(page.slots.bare).toEqual({});
   });
+
+  it('restores the viewers that it hid, also where a panel was opened and hidden since', () => {
+    const page = shellAndSlots({ viewer_4: true }, 'alerts');
+    hideUi(page);
+    page.shell.panel = 'monitor';
+    hideUi(page);
+    showUi(page);
+    expect([page.shell.panel, page.slots.bare]).toEqual(['monitor', { viewer_4: true }]);
+  });
+
+  it('does not show a viewer again whose controls the user has hidden since', () => {
+    const page = shellAndSlots({}, 'alerts');
+    hideUi(page);
+    showUi(page);
+    page.slots.bare.viewer_1 = true;
+    hideUi(page);
+    showUi(page);
+    expect(page.slots.bare).toEqual({ viewer_1: true });
+  });
 });

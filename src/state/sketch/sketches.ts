@@ -39,6 +39,7 @@ export const ROTATION_HANDLE_PX = 60;
 /** Tools that draw; each replaces only its own sketches. */
 export type SketchOwner =
   | 'measure'
+  | 'measureDraft'
   | 'annotation'
   | 'zone'
   | 'design'

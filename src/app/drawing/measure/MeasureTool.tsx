@@ -46,7 +46,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
     addMeasure(measures, { id: crypto.randomUUID(), kind, points, ...volume });
     drafts.change('measure', { draft: { points: [], undoSteps: [], done: false } });
   }, [draft, drafts, kind, measures, view]);
-  useMeasureSketches(kind, { draft, hoveredPoint }, t);
+  useDraftSketch(kind, { draft, hoveredPoint }, t);
   return (
     <DrawBar
       label={t('measure.title')}
@@ -76,14 +76,13 @@ export function MeasureTool({ view }: { view: SceneView }) {
   );
 }
 
-/** Shows the stored measures in the scene, and the one being drawn; stored ones stay when the tool is closed. */
-function useMeasureSketches(
+/** Shows the measure that is being drawn in the scene. */
+function useDraftSketch(
   kind: MeasureKind,
   { draft, hoveredPoint }: Pick<PointDrawing, 'draft' | 'hoveredPoint'>,
   t: DrawingTexts,
 ) {
-  const { measures, sketches } = useDrawing();
-  const storedMeasures = useSnapshot(measures).list as readonly Measure[];
+  const { sketches } = useDrawing();
   useEffect(() => {
     const drawnPoints = draft.done
       ? []
@@ -93,18 +92,9 @@ function useMeasureSketches(
       tone: 'draft',
       label: liveLabel(kind, drawnPoints, t),
     };
-    setSketches(sketches, 'measure', [...storedMeasures.map((measure) => sketchOf(measure, t)), draftSketch]);
-  }, [storedMeasures, draft, hoveredPoint, kind, sketches, t]);
-  useEffect(
-    () => () => {
-      setSketches(
-        sketches,
-        'measure',
-        measures.list.map((measure) => sketchOf(measure, t)),
-      );
-    },
-    [sketches, measures, t],
-  );
+    setSketches(sketches, 'measureDraft', [draftSketch]);
+  }, [draft, hoveredPoint, kind, sketches, t]);
+  useEffect(() => () => setSketches(sketches, 'measureDraft', []), [sketches]);
 }
 
 function hintOf(kind: MeasureKind, count: number): 'first' | 'second' | 'next' | 'corner' {

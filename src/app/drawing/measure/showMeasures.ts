@@ -1,4 +1,4 @@
-/** Shows the measures stored from the last visit. */
+/** Shows the stored measures in the scene, in the language of the page. */
 import i18next from 'i18next';
 import { addDrawingTexts, DRAWING_NAMESPACE } from '../../../i18n/drawing/addDrawingTexts.ts';
 import type { MeasuresState } from '../../../state/sketch/measures.ts';

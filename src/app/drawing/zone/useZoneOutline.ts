@@ -3,8 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { type Crossing, ZONE_CORNERS } from '../../../domain/zone/outline.ts';
-import { boundHandles, proposedBounds, type ZoneForm } from '../../../domain/zone/zoneForm.ts';
+import { boundHandles, closedZoneFields, type ZoneForm } from '../../../domain/zone/zoneForm.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
+import type { DraftFields } from '../../../state/sketch/drafts.ts';
 import { setSketches } from '../../../state/sketch/sketches.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useDrawing, useSite } from '../../session/context.ts';
@@ -12,6 +13,7 @@ import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { type PointDrawing, usePointDrawing } from '../usePointDrawing.ts';
 import { useRoads } from '../useRoads.ts';
 import { useSnapPoints } from '../useSnapPoints.ts';
+import { useDroppedOutline } from './useDroppedOutline.ts';
 import { selfCrossingIn, zoneSketches } from './zoneSketches.ts';
 
 export const OUTLINE_RULES = { minPoints: ZONE_CORNERS.least, maxPoints: undefined };
@@ -46,9 +48,10 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
       setRefused(points);
       return drawn.done;
     }
-    const bounds = fields['lower'] === undefined && fields['upper'] === undefined ? proposedBounds(points) : undefined;
-    const map = fields['map'] ?? mapData.mapId;
-    drafts.change('zone', { draft: { ...drawn, done: true }, fields: { ...fields, ...bounds, map } });
+    drafts.change('zone', {
+      draft: { ...drawn, done: true },
+      fields: closedZoneFields(fields, points, mapData.mapId) as DraftFields,
+    });
     return true;
   };
   const { draft, hoveredPoint, sendEvent } = usePointDrawing({
@@ -68,6 +71,7 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
     onLeave,
   });
   const { points, done } = draft;
+  useDroppedOutline(points.length);
   const isRefused = refused === points;
   const selfCrossing = useMemo(() => selfCrossingIn(points, done || isRefused), [points, done, isRefused]);
   useZoneSketches({ points, done, hoveredPoint, form, selfCrossing }, chosen, handles);

@@ -11,12 +11,15 @@ import { openPanel } from '../../../state/shell/shell.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { useWatched } from '../../lifetime/useWatched.ts';
 import { useShell, useViews, useWorldOf } from '../../session/context.ts';
+import { useBlockingMode } from '../../session/useBlockingMode.ts';
 
 addViewerHeaderTexts();
 
 export function HeaderAlerts({ slot }: { slot: SlotId }) {
   const { t } = useTranslation(VIEWER_HEADER_NAMESPACE);
   const { shell } = useShell();
+  const { t: tPage } = useTranslation();
+  const mode = useBlockingMode(slot);
   const { unseen, seen } = useAlertCounts(slot);
   if (unseen + seen === 0) return null;
   const counts = [
@@ -24,14 +27,17 @@ export function HeaderAlerts({ slot }: { slot: SlotId }) {
     seen > 0 && t('alerts.seen', { count: seen }),
   ].filter((words) => words !== false);
   const label = t('alerts.label', { number: String(SLOT_IDS.indexOf(slot)), counts: counts.join(', ') });
+  // The panel shows the alerts of the selected viewer's world, which is then in the past.
+  const isRefused = mode === 'replay';
   return (
     <button
       type="button"
       className="hf-tool hf-cell__alerts"
       aria-label={label}
-      title={t('alerts.open', { label })}
+      title={isRefused ? tPage('mode.exit', { mode: tPage('mode.replay') }) : t('alerts.open', { label })}
+      aria-disabled={isRefused || undefined}
       onClick={() => {
-        openPanel(shell, 'alerts');
+        if (!isRefused) openPanel(shell, 'alerts');
       }}
     >
       {unseen > 0 && (

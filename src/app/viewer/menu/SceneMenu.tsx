@@ -56,7 +56,7 @@ function useMenuItems({ slot, view, request: { place, key } }: SceneMenuProps): 
   const { t } = useTranslation(SCENE_MENU_NAMESPACE);
   const copy = useCopy();
   const app = useAllServices();
-  const { selection, slots, shell, config } = app;
+  const { selection, slots, shell, config, session } = app;
   const items: MenuEntry[] = [];
   const add = (label: string, command: () => void) => items.push({ label, command });
   if (key !== undefined) {
@@ -78,7 +78,7 @@ function useMenuItems({ slot, view, request: { place, key } }: SceneMenuProps): 
   // Not offered in a mode: it has to be left first.
   if (shell.displayMode === 'default' && slots.views[slot] !== undefined) {
     add(t('replay'), () => replayAtPlace(app, slot, key));
-    if (place) add(t('annotate'), () => void annotateAt(app, place));
+    if (place && session.mayEditAnnotations) add(t('annotate'), () => void annotateAt(app, place));
   }
   return items;
 }
