@@ -1,8 +1,14 @@
 /** Indicators of a window, read from the equipment status. */
-import { indicatorsOf, type Payloads } from '../../src/domain/indicators/indicators.ts';
-import type { IndicatorGroup, IndicatorRow } from '../../src/domain/wire/indicators.ts';
+import { type Indicators, indicatorsOf, type Payloads } from '../../src/domain/indicators/indicators.ts';
+import type { IndicatorGroup } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
 import { type GroupedStatusCell, readCells } from '../usage/statusCells.ts';
+
+/** Indicators of the site, a vehicle, an operator or a loading unit. */
+export interface GroupIndicators extends Indicators {
+  readonly key: string;
+  readonly name: string;
+}
 
 /** @param window epoch milliseconds; must not extend into the future */
 export async function readIndicators(
@@ -10,7 +16,7 @@ export async function readIndicators(
   window: { readonly from: number; readonly to: number },
   by: IndicatorGroup,
   payloads: Payloads,
-): Promise<IndicatorRow[]> {
+): Promise<GroupIndicators[]> {
   return indicatorRows(await readCells(db, window, by), by, window.to - window.from, payloads);
 }
 
@@ -20,7 +26,7 @@ function indicatorRows(
   by: IndicatorGroup,
   windowMs: number,
   payloads: Payloads,
-): IndicatorRow[] {
+): GroupIndicators[] {
   const groups = new Map<string, GroupedStatusCell[]>();
   for (const cell of cells) {
     const known = groups.get(cell.group);

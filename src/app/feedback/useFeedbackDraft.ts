@@ -1,10 +1,12 @@
 /** The feedback form's draft: its input, its errors, and its submission. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FeedbackType } from '../../domain/feedback/feedback.ts';
+import { FEEDBACK_LIMITS, FEEDBACK_TYPES, type FeedbackType } from '../../domain/feedback/feedback.ts';
 import { FEEDBACK_NAMESPACES } from '../../i18n/feedback/addFeedbackTexts.ts';
+import { browserStorage } from '../../state/storage/browserStorage.ts';
+import { storedInTab } from '../../state/storage/storedInTab.ts';
 import type { FeedbackFailure } from '../session/actions.ts';
-import { useActions, useShell } from '../session/context.ts';
+import { useActions, useShell, useSite } from '../session/context.ts';
 import { oversizedNames } from './pickImages.ts';
 
 /** Interpolation values differ by fault; each text uses its own. */
@@ -18,16 +20,46 @@ interface FeedbackDraft {
   images: readonly File[];
 }
 
+/** The part of it that the tab keeps for its author until it is sent. */
+type StoredDraft = Pick<FeedbackDraft, 'type' | 'desc'>;
+
+/** A description of maximum length as JSON, which may escape each character. */
+const MAX_STORED_CHARS = 6 * FEEDBACK_LIMITS.descriptionLength + 100;
+
+const storedDraftOf = (userId: string) =>
+  storedInTab(
+    { storage: browserStorage('session'), userId: () => userId },
+    'feedbackOfUser',
+    MAX_STORED_CHARS,
+    (value): StoredDraft | undefined => {
+      const { type, desc } = (value ?? {}) as Record<string, unknown>;
+      const knownType = FEEDBACK_TYPES.find((known) => known === type);
+      return knownType && typeof desc === 'string' ? { type: knownType, desc } : undefined;
+    },
+  );
+
 /** The input, and the result of its submission. `submit` returns false if the description is missing. */
 export function useFeedbackDraft(onSent: () => void) {
   const { t } = useTranslation(FEEDBACK_NAMESPACES);
   const { notices } = useShell();
+  const { session } = useSite();
   const actions = useActions();
-  const [draft, setDraft] = useState<FeedbackDraft>({ type: 'feedback', desc: '', images: [] });
+  const stored = storedDraftOf(session.user?.sub ?? '');
+  const [draft, setDraft] = useState<FeedbackDraft>(() => ({
+    type: 'feedback',
+    desc: '',
+    ...stored.read(),
+    images: [],
+  }));
   const [isDescriptionMissing, setMissing] = useState(false);
   const [isSending, setSending] = useState(false);
+  const keep = ({ type, desc }: StoredDraft) => {
+    if (desc.trim() === '') stored.clear();
+    else stored.write({ type, desc });
+  };
   const change = (changed: Partial<FeedbackDraft>) => {
     setDraft((now) => ({ ...now, ...changed }));
+    keep({ ...draft, ...changed });
     if (changed.desc !== undefined) setMissing(false);
   };
   const send = async (desc: string) => {
@@ -38,6 +70,7 @@ export function useFeedbackDraft(onSent: () => void) {
       setMissing(false);
       notices.show('error', t(`feedback:fault.${failure.fault}`, { ...NO_VALUES, ...failure.values }));
     } else {
+      stored.clear();
       notices.show('done', t('feedback:sent'));
       onSent();
     }

@@ -1,12 +1,12 @@
 /** The scene view of a pane. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { entityKey } from '../../domain/entity/entityKey.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useEntities, useViews, useWorldOf } from '../session/context.ts';
 import type { CoordinateChannel } from './coordinateChannel.ts';
+import { selectZoneOfClick } from './selectZoneOfClick.ts';
 
 export interface SceneViewOptions {
   slot: SlotId;
@@ -34,9 +34,9 @@ export function useSceneView(
     const shown = { world: latestWorld.current, map: openViews.mapOf(slot) };
     const opened = stage.openView({ id: slot, pane: pane.current, ...shown, selection });
     const unsubscribePointer = opened.onPointer(coordinates.publish);
-    opened.onEmptyClick(({ x, y }) => {
+    opened.onEmptyClick(({ x, y }, isAdding) => {
       designActions.point(stage.designAt(slot, x, y));
-      void stage.zoneAt(slot, x, y).then((zone) => zone && selection.select(entityKey('ruleZone', zone)));
+      void selectZoneOfClick(selection, stage.zoneAt(slot, x, y), isAdding);
     });
     setView(opened);
     onView(slot, opened);

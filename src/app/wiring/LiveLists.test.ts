@@ -90,6 +90,24 @@ test('thousands of entities and people are applied in slices, as a whole before 
   scope.dispose();
 });
 
+test('a vehicle that reports before it is in the catalogue is named once it is there; else the long list is not read', async () => {
+  const entity = { id: 'HT-9', name: 'HT-09', type: 'vehicle', info: {} };
+  const vehicleEntities = vi.fn(async (): Promise<object[]> => []);
+  const { scope, world, lists, resyncLists } = setUp({ catalogue: { vehicleEntities } });
+  await resyncLists();
+  lists.readNewVehicles();
+  expect(vehicleEntities).toHaveBeenCalledTimes(1);
+  world.seedVehicles([{ id: 'HT-9', name: 'HT-9' }]);
+  lists.readNewVehicles();
+  await expect.poll(() => vehicleEntities.mock.results.length).toBe(2);
+  vehicleEntities.mockResolvedValue([entity]);
+  lists.readNewVehicles();
+  await expect.poll(() => world.vehicle('HT-9')?.name).toBe('HT-09');
+  lists.readNewVehicles();
+  expect(vehicleEntities).toHaveBeenCalledTimes(3);
+  scope.dispose();
+});
+
 // rules.md#refused-calls
 test('each list is emptied where it is refused, and tells why', async () => {
   const refuses = { now: false };

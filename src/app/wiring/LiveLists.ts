@@ -44,6 +44,7 @@ export class LiveLists {
   readonly #siteEntities: Loader[];
   readonly #people: Loader;
   readonly #presence: Loader;
+  readonly #vehicleNames: Loader;
   readonly #otherLoaders: Loader[];
 
   constructor(scope: Scope, parts: LiveListsOptions) {
@@ -86,6 +87,10 @@ export class LiveLists {
       apply: (items, signal, requestedAtMs) =>
         applyInSlices(items, signal, (state) => world.seedPresence([state], requestedAtMs)),
     });
+    this.#vehicleNames = listLoader('vehicles', {
+      fetch: (signal) => catalogue.vehicleEntities(signal),
+      apply: (items, signal) => seedEntities(world, items, signal),
+    });
     this.#otherLoaders = [
       listLoader('colours', {
         fetch: (signal) => catalogue.visuals(signal),
@@ -124,6 +129,14 @@ export class LiveLists {
     if (kind === undefined) void this.#people.load();
     for (const [k, loader] of this.#siteEntities.entries())
       if (kind === undefined || CATALOGUE_KINDS[k] === kind) void loader.load();
+  }
+
+  /**
+   * Names vehicles that were not in the catalogue when they began to report. Does nothing if all are: the list of a whole
+   * fleet is long.
+   */
+  readNewVehicles(): void {
+    if (this.#options.world.hasUnlistedVehicles) void this.#vehicleNames.load();
   }
 
   /**

@@ -78,6 +78,7 @@ export function startLive(
   alertHistory.load();
   updatePeriodically(scope, CATALOGUE_POLL_MS, () => {
     lists.readSiteEntities();
+    lists.readNewVehicles();
     parts.reload.ruleZone();
   });
   wireForcedReload(scope, parts);

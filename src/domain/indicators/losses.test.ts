@@ -14,3 +14,14 @@ it('lists the largest first, and none that took no time', () => {
   const nothing = { working: 0, delay: 0, standby: 0, down: 0, unscheduled: 0 };
   expect(lossesOf({ classMs: nothing, queueMs: 0, calendarMs: 0, scheduledMs: 0 })).toEqual([]);
 });
+
+it('lists what is known where a backend leaves figures out', () => {
+  expect(lossesOf({ classMs: null, queueMs: 12, calendarMs: 100, scheduledMs: 85 })).toEqual([
+    { kind: 'queue', ms: 12 },
+  ]);
+  expect(lossesOf({ classMs, queueMs: null, calendarMs: null, scheduledMs: 85 }).map(({ kind }) => kind)).toEqual([
+    'down',
+    'standby',
+    'delay',
+  ]);
+});

@@ -37,6 +37,9 @@ export const LIST_CALLS = [
   'handover',
   'handovers',
   'proposals',
+  'indicators',
+  'indicatorTrend',
+  'stageTimes',
   'roads',
   'recording',
 ] as const;

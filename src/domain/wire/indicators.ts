@@ -17,22 +17,26 @@ const durationMsSchema = z.number().nonnegative();
 const figureSchema = z.number().nonnegative().nullable();
 
 export const indicatorsSchema = z.object({
-  vehicles: z.number().int(),
-  calendarMs: durationMsSchema,
-  classMs: z.object({
-    working: durationMsSchema,
-    delay: durationMsSchema,
-    standby: durationMsSchema,
-    down: durationMsSchema,
-    unscheduled: durationMsSchema,
-  }),
-  scheduledMs: durationMsSchema,
-  availableMs: durationMsSchema,
-  operatingMs: durationMsSchema,
+  vehicles: figureSchema,
+  calendarMs: figureSchema,
+  /** Null if one of them is unknown, as are the parts of the cycle. */
+  classMs: z
+    .object({
+      working: durationMsSchema,
+      delay: durationMsSchema,
+      standby: durationMsSchema,
+      down: durationMsSchema,
+      unscheduled: durationMsSchema,
+    })
+    .nullable()
+    .catch(null),
+  scheduledMs: figureSchema,
+  availableMs: figureSchema,
+  operatingMs: figureSchema,
   availability: figureSchema,
   utilisation: figureSchema,
   effectiveUtilisation: figureSchema,
-  cycles: z.number().int().nonnegative(),
+  cycles: figureSchema,
   cyclesPerHour: figureSchema,
   tonnes: figureSchema,
   tonnesPerHour: figureSchema,
@@ -47,8 +51,9 @@ export const indicatorsSchema = z.object({
       dump: durationMsSchema,
       return: durationMsSchema,
     })
-    .nullable(),
-  queueMs: durationMsSchema,
+    .nullable()
+    .catch(null),
+  queueMs: figureSchema,
   matchFactor: figureSchema,
   swingLoss: figureSchema,
 });

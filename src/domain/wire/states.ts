@@ -45,7 +45,8 @@ export const moduleStateSchema = z.looseObject({ key: receivedTextSchema, state:
 
 /** A sensor's state, identified by its name, for any spelling of its type. */
 export const sensorStateSchema = z.looseObject({
-  type: z.string(),
+  /** Only sensors are reported so. */
+  type: z.string().catch('RSU'),
   name: receivedIdSchema,
   id: idSchema.nullish().catch(null),
   location: receivedLocationSchema.nullish().catch(null),

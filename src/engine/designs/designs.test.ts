@@ -72,6 +72,23 @@ describe('picking', () => {
     expect(pickAtHeight(330, 9)).toBeUndefined();
   });
 
+  it('takes a line that crosses a section where it is drawn, and nowhere else', () => {
+    const section = new SectionClip();
+    section.update({ kind: 'slab', lowM: -5, highM: 5, outside: 'hidden' }, { easting: 0, northing: 0, altitude: 0 });
+    const drillHole = designPiece('lines', 0, -40, -40, 0, 40, 40, 0);
+    const pickAt = (x: number) => pickDesign([pickableDesign('a', [drillHole])], rig, x, 300, section)?.id;
+    const pxPerM = rig.pixelScale / 100;
+    expect([pickAt(400), pickAt(400 - 20 * pxPerM), pickAt(400 + 20 * pxPerM)]).toEqual(['a', undefined, undefined]);
+  });
+
+  it('takes a line that goes on behind the eye', () => {
+    const roof = designPiece('lines', 0, 1, 20, 20, 1, 500, 20);
+    const centreLine = designPiece('lines', 0, 0, 500, 30, 0, 0, 30);
+    expect(pickDesign([pickableDesign('a', [roof])], rig, 400, 599)).toBeUndefined();
+    const pxPerM = rig.pixelScale / 100;
+    expect(pickDesign([pickableDesign('a', [centreLine])], rig, 400, 300 + 31 * pxPerM)?.id).toBe('a');
+  });
+
   it('takes faces of models from both sides, and makes the tree of each once', () => {
     const [a, b, c, d] = floorQuad(-30, -30, 30, 30, 5);
     for (const quad of [[a, b, c, d] as const, [d, c, b, a] as const]) {

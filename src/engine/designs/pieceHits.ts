@@ -1,6 +1,7 @@
 /** Distances from a point of a pane to the lines and faces of a design. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
+import { PaneSegment } from '../camera/PaneSegment.ts';
 import type { SectionClip } from '../display/SectionClip.ts';
 
 export interface PickView {
@@ -8,7 +9,11 @@ export interface PickView {
   section: SectionClip;
 }
 
-/** Distance from a point to the nearest piece, pixels; pieces behind the eye are ignored. */
+const segment = new PaneSegment();
+const start: ScenePoint = { x: 0, y: 0, z: 0 };
+const end: ScenePoint = { x: 0, y: 0, z: 0 };
+
+/** Distance from a point to the nearest of the lines, pixels; what is behind the eye or cut away is ignored. */
 export function lineDistance(
   p: Float32Array,
   at: ScenePoint,
@@ -17,33 +22,19 @@ export function lineDistance(
   y: number,
 ): number {
   let nearest = Number.POSITIVE_INFINITY;
-  const a: [number, number] = [0, 0];
-  const b: [number, number] = [0, 0];
   for (let k = 0; k + 5 < p.length; k += 6) {
-    if (isCutBySection(p, k, at, section) && isCutBySection(p, k + 3, at, section)) continue;
-    if (!projectToPane(p, k, at, rig, a) || !projectToPane(p, k + 3, at, rig, b)) continue;
-    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-    const length = dx * dx + dy * dy;
-    const along = length > 0 ? Math.min(1, Math.max(0, ((x - a[0]) * dx + (y - a[1]) * dy) / length)) : 0;
-    nearest = Math.min(nearest, Math.hypot(a[0] + dx * along - x, a[1] + dy * along - y));
+    setVertex(start, p, k, at);
+    setVertex(end, p, k + 3, at);
+    if (!segment.project(rig, start, end, section.range)) continue;
+    nearest = Math.min(nearest, segment.distanceAt(segment.nearestShare(x, y), x, y));
   }
   return nearest;
 }
 
-function isCutBySection(p: Float32Array, k: number, at: ScenePoint, section: SectionClip): boolean {
-  return section.isHidden((p[k] as number) + at.x, (p[k + 1] as number) + at.y, (p[k + 2] as number) + at.z);
-}
-
-function projectToPane(p: Float32Array, k: number, at: ScenePoint, rig: CameraRig, out: [number, number]): boolean {
-  const m = rig.viewProjection;
-  const [x, y, z] = [(p[k] as number) + at.x, (p[k + 1] as number) + at.y, (p[k + 2] as number) + at.z];
-  const transformedRow = (r: number): number =>
-    (m[r] as number) * x + (m[r + 4] as number) * y + (m[r + 8] as number) * z + (m[r + 12] as number);
-  const w = transformedRow(3);
-  if (w <= 0) return false;
-  out[0] = (transformedRow(0) / w + 1) * 0.5 * rig.width;
-  out[1] = (1 - transformedRow(1) / w) * 0.5 * rig.height;
-  return true;
+function setVertex(out: ScenePoint, p: Float32Array, k: number, at: ScenePoint): void {
+  out.x = (p[k] as number) + at.x;
+  out.y = (p[k + 1] as number) + at.y;
+  out.z = (p[k + 2] as number) + at.z;
 }
 
 /** Metres to the nearest of the triangles, from either side, if nearer than `limit`; else `limit`. */

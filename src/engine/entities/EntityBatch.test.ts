@@ -19,10 +19,10 @@ const PACKED_MODELS = { sizes: MODEL_SIZES } as unknown as PackedModels;
 /** By then, anything that moved has been culled again. */
 const SETTLED_MS = CULL_INTERVAL_MS.dense + 100;
 
-function setUp(): { fleet: EntityBatch; textures: { poses: { texture: unknown } } } {
+function setUp(): { fleet: EntityBatch; textures: { poses: { texture: unknown; needsUpload: boolean } } } {
   const world = new World(() => 0, { filterMineArea: false });
   const { fleet: local } = new WorldPoses(new Scope(), world);
-  const textures = { local, poses: { texture: 'poses' }, colours: { texture: 'colours' } };
+  const textures = { local, poses: { texture: 'poses', needsUpload: false }, colours: { texture: 'colours' } };
   const fleet = new EntityBatch(fleetLabelSource(world), textures as unknown as BatchTextures, new CameraRig());
   return { fleet, textures };
 }
@@ -70,6 +70,25 @@ test('a resting view is drawn until a changed status has reached outlines and la
   drawOnce(fleet, SETTLED_MS);
   expect(fleet.visible.version).toBe(version + 1);
   expect(fleet.needsRedraw(SETTLED_MS)).toBe(false);
+});
+
+test('so is one until changes that came too soon after an upload are uploaded', () => {
+  const { fleet, textures } = setUp();
+  fleet.poses.ensureRow('first');
+  for (const atMs of [0, 100, 200]) drawOnce(fleet, atMs);
+  textures.poses.needsUpload = true;
+  expect(fleet.needsRedraw(SETTLED_MS)).toBe(true);
+  textures.poses.needsUpload = false;
+  expect(fleet.needsRedraw(SETTLED_MS)).toBe(false);
+});
+
+test('a vehicle on its way is drawn as the clock runs, and once only while a replay is paused', () => {
+  const fleet = createBatch();
+  const row = fleet.poses.ensureRow('first');
+  fleet.poses.write(row, 0, 0, 0, 0, 36, 1, 1);
+  fleet.poses.write(row, 10, 0, 0, 0, 36, 1_000, 1_000);
+  for (const atMs of [1_000, 1_200, 1_400]) drawOnce(fleet, atMs);
+  expect([fleet.needsRedraw(1_400), fleet.needsRedraw(1_401)]).toEqual([false, true]);
 });
 
 test('so is one until a changed name or figure has reached labels', () => {

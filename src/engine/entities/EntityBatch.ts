@@ -41,6 +41,7 @@ export class EntityBatch {
   #poseTexture: RawTexture | undefined;
   #colourTexture: RawTexture | undefined;
   #drawnVersion = -1;
+  #drawnWorldMs = Number.NaN;
   #selectedIds: readonly string[] = [];
   /** Number of rows when the selection was last resolved, and whether some of its ids had no row yet. */
   #rowsAtSelection = 0;
@@ -73,10 +74,13 @@ export class EntityBatch {
     return this.#textures.colours.texture;
   }
 
-  /** Whether a row moves or has changed since the last draw. */
+  /** Whether a row has moved or changed since the last draw. Nothing moves while the world's clock stands still. */
   needsRedraw(worldMs: number): boolean {
     const { poses } = this;
-    return worldMs <= poses.movingUntilMs || poses.version !== this.#drawnVersion || this.visibility.isOutdated;
+    if (worldMs <= poses.movingUntilMs && worldMs !== this.#drawnWorldMs) return true;
+    // A draw may come too soon after the last upload to contain the changes since.
+    const isDrawn = poses.version === this.#drawnVersion && !this.#textures.poses.needsUpload;
+    return !isDrawn || this.visibility.isOutdated;
   }
 
   /** Whether a row in view is selected, hovered or alerted. */
@@ -91,6 +95,7 @@ export class EntityBatch {
    */
   update({ atMs, worldMs, hasMoved, packed, styles }: DrawTime, bounds: BoundingBox | undefined): boolean {
     this.#drawnVersion = this.poses.version;
+    this.#drawnWorldMs = worldMs;
     if (this.#hasUnknownSelection && this.poses.count !== this.#rowsAtSelection) this.select(this.#selectedIds);
     this.nowS[0] = (worldMs - this.poses.epochMs) / 1000;
     const isCulled = this.visibility.update(atMs, hasMoved, packed.sizes, styles, bounds);

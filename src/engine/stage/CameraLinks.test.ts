@@ -221,6 +221,44 @@ describe('linked cameras', () => {
     expect(opening.camera.isPlaced).toBe(true);
   });
 
+  test('show the same extent in panes of other heights: plans follow when one is maximised, restored or shown', () => {
+    for (const id of ['a', 'b']) viewById(id).camera.setMode('orthographic');
+    cameraLinks.link(['a', 'b']);
+    frame();
+    const resize = (id: string, height: number) => {
+      viewById(id).camera.rig.height = height;
+      viewById(id).camera.rig.update();
+      frame();
+    };
+    viewById('b').rect = undefined;
+    resize('a', 1_200);
+    expectSame('a', 'b');
+    viewById('a').camera.rig.pxPerM *= 2;
+    viewById('a').camera.rig.update();
+    frame();
+    resize('a', 600);
+    viewById('b').rect = {};
+    resize('b', 450);
+    expectSame('a', 'b');
+    views['b'] = createView(NEAR, 1);
+    viewById('b').camera.setMode('orthographic');
+    frame();
+    resize('b', 300);
+    expectSame('a', 'b');
+    expect(seen('b').extentM).toBeGreaterThan(10);
+  });
+
+  test('the one that led takes the place of the others too when it shows another map', () => {
+    cameraLinks.link(['a', 'b']);
+    frame();
+    pan('a', 40);
+    frame();
+    views['a'] = createView(FAR);
+    frames(2);
+    expect(seen('b').easting).toBeCloseTo(500_040, 6);
+    expectSame('a', 'b');
+  });
+
   test('a hidden one follows', () => {
     cameraLinks.link(['a', 'b']);
     frame();

@@ -21,9 +21,20 @@ class LinkedCamera {
   view: LinkableView | undefined;
   /** It adopts the pose of the others at the next update. */
   adoptsPose = true;
+  /** Height of its pane at the last update, CSS pixels. */
+  #heightPx: number | undefined;
 
   constructor(id: string) {
     this.id = id;
+  }
+
+  /** Whether its pane has got another height since the last call, so that it shows more or fewer metres than before. */
+  detectResize(): boolean {
+    if (!this.view) return false;
+    const { height, orthographic } = this.rig;
+    const isResized = orthographic && this.#heightPx !== undefined && height !== this.#heightPx;
+    this.#heightPx = height;
+    return isResized;
   }
 
   get rig() {
@@ -61,11 +72,13 @@ export class CameraLinks {
     const members = this.#members;
     if (members.length < 2) return;
     let movedMember: LinkedCamera | undefined;
+    let isResized = false;
     for (let k = 0; k < members.length; k++) {
       const member = members[k] as LinkedCamera;
       // A camera that begins to move takes over from one that is moving.
       if (this.#hasMoved(member, atMs) && (movedMember === undefined || movedMember === this.#leader))
         movedMember = member;
+      if (member.detectResize()) isResized = true;
     }
     // Only when a movement begins: while a linked camera follows a vehicle, a delayed flight of another would never
     // start.
@@ -76,14 +89,18 @@ export class CameraLinks {
     for (let k = 0; k < members.length; k++) {
       const member = members[k] as LinkedCamera;
       if (member !== source && (takesLead || member.adoptsPose)) this.#dropDelayedFlight(member.id);
-      this.#follow(member, source, movedMember !== undefined);
+      this.#follow(member, source, movedMember !== undefined || isResized);
     }
   }
 
   /** Advances a camera. @returns whether it has moved by itself */
   #hasMoved(member: LinkedCamera, atMs: number): boolean {
     const view = this.#viewOf(member.id);
-    if (view !== member.view) member.adoptsPose = true;
+    if (view !== member.view) {
+      member.adoptsPose = true;
+      // Its camera is a new one, which nobody has moved.
+      if (member === this.#leader) this.#leader = undefined;
+    }
     member.view = view;
     if (!view) return false;
     if (view.rect) view.camera.advance(atMs);
@@ -112,15 +129,16 @@ export class CameraLinks {
     return undefined;
   }
 
-  #follow(member: LinkedCamera, source: LinkedCamera | undefined, hasMoved: boolean): void {
+  /** @param hasChanged a camera has moved, or a pane was resized */
+  #follow(member: LinkedCamera, source: LinkedCamera | undefined, hasChanged: boolean): void {
     const { view } = member;
     if (!view) return;
-    if (source && member !== source && (hasMoved || member.adoptsPose)) {
+    if (source && member !== source && (hasChanged || member.adoptsPose)) {
       // Ends a flight or follow mode of its own, too.
       view.camera.stop();
       copyPose(source, member);
     }
-    if (hasMoved || member.adoptsPose) member.recordedPose.record(member);
+    if (hasChanged || member.adoptsPose) member.recordedPose.record(member);
     member.adoptsPose = false;
   }
 }

@@ -31,7 +31,7 @@ export interface GestureTarget {
   point(at: PanePoint | undefined): void;
   hover(key: EntityKey | undefined, at: PanePoint): void;
   showCandidates(keys: readonly EntityKey[], at: PanePoint): void;
-  clickEmpty(at: PanePoint): void;
+  clickEmpty(at: PanePoint, isAdding: boolean): void;
   /** @param at undefined for the selection, or the centre of the pane @returns false while a drawing is in progress */
   openMenu(at: PanePoint | undefined): boolean;
   drawing(): PaneDrawing | undefined;

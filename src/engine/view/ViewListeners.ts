@@ -6,7 +6,8 @@ import type { PanePoint } from '../tools/paneGeometry.ts';
 export type HoverListener = (key: EntityKey | undefined, at: PanePoint) => void;
 /** @param place on the map, undefined off the map @param at in the pane, undefined outside */
 export type PointerListener = (place: SitePoint | undefined, at: PanePoint | undefined) => void;
-export type EmptyClickListener = (at: PanePoint) => void;
+/** @param isAdding what is hit is added to the selection */
+export type EmptyClickListener = (at: PanePoint, isAdding: boolean) => void;
 /** @param place on the map, undefined off the map @param keys of the entities there, best first */
 export type MenuListener = (at: PanePoint, place: SitePoint | undefined, keys: readonly EntityKey[]) => void;
 export type AmbiguousClickListener = (keys: readonly EntityKey[], at: PanePoint) => void;

@@ -1,5 +1,6 @@
 /** Interface that the tools of a view use. */
 import { toScene, toSite } from '../../domain/geo/frame.ts';
+import { isMapHiding } from '../display/display.ts';
 import type { GestureTarget } from '../tools/gestureTarget.ts';
 import type { PaneDrawing } from '../tools/paneDrawing.ts';
 import { menuRequest } from './menuRequest.ts';
@@ -60,7 +61,7 @@ export function gestureTarget({
       events.hover.notify(id, at);
     },
     showCandidates: (ids, at) => events.ambiguousClick.notify(ids, at),
-    clickEmpty: (at) => events.emptyClick.notify(at),
+    clickEmpty: (at, isAdding) => events.emptyClick.notify(at, isAdding),
     openMenu: (at) => {
       // A drawing in progress owns the right button and the long press.
       if (drawing()) return false;
@@ -78,7 +79,8 @@ export function gestureTarget({
     },
     isHidden: (point) => {
       const at = toScene(core.origin, point);
-      return core.section.sideOf(at) !== 0 || core.probe.isOccluded([at.x, at.y, at.z]);
+      if (core.section.sideOf(at) !== 0) return true;
+      return isMapHiding(core.display) && core.probe.isOccluded([at.x, at.y, at.z]);
     },
     toScene: (point) => toScene(core.origin, point),
     showSelectionRect: (box) => overlay.showSelectionRect(box),

@@ -63,8 +63,25 @@ describe('the list', () => {
     expect(some.state.list).toHaveLength(1);
     await expect(createService(DRAWING_REPLY).service.list(signal)).rejects.toThrow('down');
     const without = createService(DRAWING_REPLY);
-    without.failWithStatus(404);
-    await expect(without.service.listMaps(signal)).resolves.toBeUndefined();
+    for (const status of [404, 405, 501]) {
+      without.failWithStatus(status);
+      await expect(without.service.listMaps(signal)).resolves.toBeUndefined();
+    }
+  });
+
+  // rules.md#refused-calls
+  it.each([401, 403])('is emptied where it is refused by %i, and stays where it fails otherwise', async (refusal) => {
+    const { service, state, answers, failWithStatus } = createService(DRAWING_REPLY, LIST_BY_URL);
+    const ids = () => state.list.map(({ id }) => id);
+    await loadLists(service);
+    for (const path of Object.keys(answers)) delete answers[path];
+    await loadLists(service);
+    expect([ids(), state.phase]).toEqual([['d1', 'd2', 'm1'], 'ready']);
+    failWithStatus(refusal);
+    await expect(service.listMaps(signal)).rejects.toThrow('down');
+    expect(ids()).toEqual(['d1', 'd2']);
+    await expect(service.list(signal)).rejects.toThrow('down');
+    expect([ids(), state.phase]).toEqual([[], 'loading']);
   });
 
   it('names a design by its id where its uuid is empty', async () => {
@@ -183,16 +200,16 @@ describe('a file', () => {
     expect(designOf(state, 'd1')).toMatchObject({ phase: 'ready', fault: undefined });
   });
 
-  it('is requested with a fresh token if the first is refused, and a second refusal ends the session', async () => {
+  it('is requested with a fresh token if the first is refused, and a second refusal is that of the file', async () => {
     const refused = { kind: 'refused', status: 401, statusText: 'Token revoked' } as const;
     const { service, state, read, session } = createService(refused, LIST_BY_URL);
     await loadLists(service);
     read.mockResolvedValueOnce(refused).mockResolvedValueOnce(DRAWING_REPLY);
     await service.load('d1');
     expect(designOf(state, 'd1')?.phase).toBe('ready');
-    expect(session.refuseToken).not.toHaveBeenCalled();
     await service.load('d2');
-    expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('Token revoked');
+    expect(designOf(state, 'd2')).toMatchObject({ phase: 'failed', fault: { key: 'designs.fault.refused' } });
+    expect(session.refuseToken).not.toHaveBeenCalled();
   });
 
   it('that comes after the end changes nothing', async () => {

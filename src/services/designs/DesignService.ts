@@ -13,7 +13,8 @@ import {
   SLOW_LOAD_MS,
   setDesigns,
 } from '../../state/designs/designs.ts';
-import { CallError } from '../rest/CallError.ts';
+import { CallError, isUnsupported } from '../rest/CallError.ts';
+import { forgetIfRefused } from '../rest/forgetIfRefused.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import type { DesignProgress } from './dxfWorker.ts';
 import { FileRetries } from './FileRetries.ts';
@@ -41,19 +42,28 @@ export class DesignService {
     this.#retries = new FileRetries(scope, { state, faults, load: (id) => void this.load(id) });
   }
 
-  /** Fetches the list, designs before DXF maps; the response to a superseded request is dropped. @throws {CallError} */
+  /**
+   * Fetches the list, designs before DXF maps; the response to a superseded request is dropped. A refused list is emptied,
+   * as is that of the maps (rules.md#refused-calls). @throws {CallError}
+   */
   async list(signal: AbortSignal): Promise<void> {
-    const designs = await this.#designs(signal);
-    const maps = this.#options.state.list.filter(({ map }) => map);
-    if (!signal.aborted) this.#setDesigns([...designs, ...maps]);
+    const { state } = this.#options;
+    const apply = (designs: readonly DesignEntry[], phase?: DesignsState['phase']) => {
+      const maps = state.list.filter(({ map }) => map);
+      if (!signal.aborted) this.#setDesigns([...designs, ...maps], phase);
+    };
+    // Until the fault of a refused list is known, there is no list.
+    apply(await this.#designs(signal).catch(forgetIfRefused(() => apply([], 'loading'))));
   }
 
   /** Fetches the list of DXF maps. A backend without this call answers 404, and has none. @throws {CallError} */
   async listMaps(signal: AbortSignal): Promise<void> {
-    const maps = await this.#maps(signal);
     const { state } = this.#options;
-    const designs = state.list.filter(({ map }) => !map);
-    if (!signal.aborted) this.#setDesigns([...designs, ...maps], state.phase);
+    const apply = (maps: readonly DesignEntry[]) => {
+      const designs = state.list.filter(({ map }) => !map);
+      if (!signal.aborted) this.#setDesigns([...designs, ...maps], state.phase);
+    };
+    apply(await this.#maps(signal).catch(forgetIfRefused(() => apply([]))));
   }
 
   /** Fetches and reads one file, unless that is done or in progress; retried automatically after a transient fault. */
@@ -156,7 +166,7 @@ export class DesignService {
       const maps = await this.#options.rest.getList('dxfMaps', url, dxfMapSchema, signal);
       return maps.map(({ uuid, name }) => ({ id: uuid, uuid, name, map: true, mineArea: undefined }));
     } catch (error) {
-      if (error instanceof CallError && error.status === 404) return [];
+      if (isUnsupported(error)) return [];
       throw error;
     }
   }

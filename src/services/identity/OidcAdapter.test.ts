@@ -133,6 +133,8 @@ it.each([
   ['has its own word for the end', 401, { error: 'token_inactive' }, false],
   ['gives no word', 401, {}, false],
   ['fails', 500, {}, true],
+  ['is asked too often', 429, { error: 'too_many_requests' }, true],
+  ['has lost its database', 500, { error: 'unknown_error' }, true],
 ])('that %s lets the session end, or be tried again', async (_what, status, body, canRetry) => {
   const { adapter } = await signedIn();
   answerTokensWith(status, body);

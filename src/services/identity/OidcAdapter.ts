@@ -14,8 +14,12 @@ import { isSignInAnswer } from './ReturnAddress.ts';
 import { SIGNED_OUT, type SignInAdapter, type SignInOptions } from './SignInAdapter.ts';
 
 const REFRESH_WITHIN_S = 10;
-/** Transient errors of a refresh; for a session that is over, providers use many others. */
-const PASSING_ERRORS = ['temporarily_unavailable', 'server_error', 'slow_down'];
+/**
+ * Transient errors of a refresh, standard ones and those that providers send with 429 and 5xx: with an error code, the library
+ * does not give the status. For a session that is over, providers use many others.
+ */
+const PASSING_ERROR =
+  /unavailable|server_error|internal|unknown_error|slow_down|too_many|rate_?limit|throttl|time_?out/i;
 /** For an answer without an error code, the library gives the status only in its message. */
 const REFUSED_STATUS = /\((400|401)\)/;
 /** Set after a sign-out at a provider that cannot end its session: it would sign in again at once. */
@@ -195,6 +199,6 @@ function payloadOf(token: string): Record<string, unknown> {
 
 /** Whether the provider has ended the session or requires interaction; anything else is retried. */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof ErrorResponse) return !PASSING_ERRORS.includes(error.error ?? '');
+  if (error instanceof ErrorResponse) return !PASSING_ERROR.test(error.error ?? '');
   return error instanceof Error && REFUSED_STATUS.test(error.message);
 }

@@ -60,6 +60,15 @@ it.each(['Successful!', '"Successful!"', ' Successful!\n'])('takes %j for the su
   await expect(serviceAnswering(new Response(text)).remove(ref, signal)).resolves.toBeUndefined();
 });
 
+it.each(['text/html; charset=utf-8', 'application/json'])(
+  'takes the bare text of a backend that calls it %s',
+  async (type) => {
+    const ref = { type: 'annotation', id: 'a', itemType: 'annotation' } as const;
+    const answer = new Response('Successful!', { headers: { 'content-type': type } });
+    await expect(serviceAnswering(answer).remove(ref, signal)).resolves.toBeUndefined();
+  },
+);
+
 it('uploads a file as it is, and answers its id', async () => {
   const file = new Blob(['0\nEOF']);
   const uploaded = serviceAnswering(Response.json({ message: 'success', id: 'd', uuid: 'd' }));

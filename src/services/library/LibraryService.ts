@@ -77,8 +77,11 @@ export class LibraryService {
   async #disable(url: string, uuid: string, signal: AbortSignal): Promise<void> {
     const call = { method: 'POST', body: { uuid }, signal, readsText: true } as const;
     const { body, headers } = await this.#rest.callJsonWithHeaders(url, call);
-    const serverText = refusalMessage(String(body), headers.get('content-type'));
-    if (serverText !== DISABLED_TEXT) throw new CallError(200, 'Refused', { serverText });
+    const text = String(body);
+    const serverText = refusalMessage(text, headers.get('content-type'));
+    // Many frameworks call a bare text HTML, or JSON.
+    if (text.trim() !== DISABLED_TEXT && serverText !== DISABLED_TEXT)
+      throw new CallError(200, 'Refused', { serverText });
   }
 
   /** @returns the id of the new design @throws {CallError} */

@@ -36,3 +36,8 @@ export class MissingTokenError extends CallError {
     this.name = 'MissingTokenError';
   }
 }
+
+/** Whether the backend does not have the call at all. */
+export function isUnsupported(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 405 || error.status === 501);
+}

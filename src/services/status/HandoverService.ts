@@ -9,7 +9,7 @@ import {
   MAX_ACKNOWLEDGED_ALERTS,
   type NewNote,
 } from '../../domain/wire/handover.ts';
-import { CallError } from '../rest/CallError.ts';
+import { isUnsupported } from '../rest/CallError.ts';
 import { listReader } from '../rest/listReader.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { readIfSupported } from './readIfSupported.ts';
@@ -71,7 +71,7 @@ export class HandoverService {
         await this.#rest.callJson(`${this.#url}/acknowledgement`, { method: 'POST', body, signal, ignoresBody: true });
       }
     } catch (error) {
-      if (!(error instanceof CallError && (error.status === 404 || error.status === 405))) throw error;
+      if (!isUnsupported(error)) throw error;
     }
   }
 

@@ -1,5 +1,6 @@
 /** Indicators and typical times, for backends that have them (`docs/wire.md`, "Equipment status"). */
 
+import type { CallKey } from '../../domain/link/calls.ts';
 import { type StageTime, stageTimesSchema } from '../../domain/wire/haul.ts';
 import {
   type IndicatorGroup,
@@ -11,14 +12,23 @@ import {
   indicatorTrendSchema,
   type TargetedIndicator,
 } from '../../domain/wire/indicators.ts';
+import { listReader } from '../rest/listReader.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { readIfSupported } from './readIfSupported.ts';
+
+const indicatorReader = listReader(indicatorAnswerSchema, { rows: indicatorAnswerSchema.shape.rows.element });
+const trendReader = listReader(indicatorTrendSchema, { shifts: indicatorTrendSchema.shape.shifts.element });
+const stageReader = listReader(stageTimesSchema, { stages: stageTimesSchema.shape.stages.element });
+
+type ListRest = Pick<RestClient, 'callJson' | 'reportSkippedItems'>;
 
 /** Epoch milliseconds. */
 interface TimeWindow {
   readonly fromMs: number;
   readonly toMs: number;
 }
+
+const reportTo = (rest: ListRest, call: CallKey) => (items: readonly string[]) => rest.reportSkippedItems(call, items);
 
 const queryOf = ({ fromMs, toMs }: TimeWindow) => `from=${Math.round(fromMs)}&to=${Math.round(toMs)}`;
 
@@ -27,7 +37,7 @@ const queryOf = ({ fromMs, toMs }: TimeWindow) => `from=${Math.round(fromMs)}&to
  * @returns undefined if the backend has no indicators @throws {CallError}
  */
 export async function readIndicators(
-  rest: Pick<RestClient, 'callJson'>,
+  rest: ListRest,
   url: string,
   window: TimeWindow,
   by: IndicatorGroup,
@@ -36,8 +46,9 @@ export async function readIndicators(
   const answer = await readIfSupported(
     rest,
     `${url}/api/indicators?${queryOf(window)}&by=${by}`,
-    indicatorAnswerSchema,
+    indicatorReader,
     signal,
+    reportTo(rest, 'indicators'),
   );
   return answer?.rows;
 }
@@ -47,12 +58,13 @@ export async function readIndicators(
  * @returns undefined if the backend does not support it @throws {CallError}
  */
 export async function readStageTimes(
-  rest: Pick<RestClient, 'callJson'>,
+  rest: ListRest,
   url: string,
   window: TimeWindow,
   signal: AbortSignal,
 ): Promise<StageTime[] | undefined> {
-  const answer = await readIfSupported(rest, `${url}/api/haul/stages?${queryOf(window)}`, stageTimesSchema, signal);
+  const stagesUrl = `${url}/api/haul/stages?${queryOf(window)}`;
+  const answer = await readIfSupported(rest, stagesUrl, stageReader, signal, reportTo(rest, 'stageTimes'));
   return answer?.stages;
 }
 
@@ -77,7 +89,7 @@ export async function writeTarget(
 
 /** The whole site over the last shifts. @param url of the entity service @returns undefined as above @throws {CallError} */
 export async function readTrend(
-  rest: Pick<RestClient, 'callJson'>,
+  rest: ListRest,
   url: string,
   shifts: number,
   signal: AbortSignal,
@@ -85,8 +97,9 @@ export async function readTrend(
   const answer = await readIfSupported(
     rest,
     `${url}/api/indicators/trend?shifts=${shifts}`,
-    indicatorTrendSchema,
+    trendReader,
     signal,
+    reportTo(rest, 'indicatorTrend'),
   );
   return answer?.shifts;
 }

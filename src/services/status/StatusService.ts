@@ -2,7 +2,7 @@
 import type { StatusQuery } from '../../domain/status/query.ts';
 import { dayAfter, zonedMoment } from '../../domain/time/zoned.ts';
 import { idParameters } from '../../domain/wire/idList.ts';
-import { CallError } from '../rest/CallError.ts';
+import { isUnsupported } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import {
   type ParsedStatusPage,
@@ -79,7 +79,7 @@ export class StatusService {
     try {
       body = await this.#rest.callJson(`${this.#url}/${call}?${query}`, { signal, timeoutMs: TIMEOUT_MS });
     } catch (error) {
-      if (error instanceof CallError && (error.status === 404 || error.status === 405)) return undefined;
+      if (isUnsupported(error)) return undefined;
       throw error;
     }
     return read(body);

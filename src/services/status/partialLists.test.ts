@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { RestClient } from '../rest/RestClient.ts';
 import { HandoverService } from './HandoverService.ts';
+import { readIndicators, readStageTimes, readTrend } from './IndicatorService.ts';
 import { readProposals } from './ProposalService.ts';
 
 const { signal } = new AbortController();
@@ -81,4 +82,46 @@ it('proposals that can be read are listed', async () => {
   });
   expect(await readProposals(rest, 'https://mine', signal)).toEqual({ mayPropose: true, proposals: [proposal] });
   expect(onSkippedItems).toHaveBeenLastCalledWith('proposals', [expect.stringMatching(/^proposals #1 p2: state: \S/)]);
+});
+
+const HOURS = { working: 6, delay: 1, standby: 2, down: 3, unscheduled: 0 };
+const row = {
+  ...{ key: 'HT-1', name: 'HT-1', vehicles: 1, calendarMs: 12, classMs: HOURS, scheduledMs: 12, availableMs: 9 },
+  ...{ operatingMs: 7, availability: 0.75, utilisation: null, effectiveUtilisation: null, cycles: 9, cyclesPerHour: 1 },
+  ...{
+    tonnes: null,
+    tonnesPerHour: null,
+    payloadT: null,
+    partMs: null,
+    queueMs: 4,
+    matchFactor: null,
+    swingLoss: null,
+  },
+};
+const window = { fromMs: AT_MS, toMs: AT_MS + 1 };
+
+it('indicators of which some are unknown are read, a row that is none costs only itself', async () => {
+  const unknown = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
+  const sent = { ...unknown, key: 'HT-2', name: 'HT-2', classMs: { ...HOURS, delay: null }, cycles: 3 };
+  const { rest, onSkippedItems } = clientOf({ rows: [row, { ...row, name: 'HT-3', cycles: 'many' }, sent] });
+  const rows = await readIndicators(rest, 'https://mine', window, 'vehicle', signal);
+  expect(rows).toEqual([row, { ...sent, classMs: null }]);
+  expect(onSkippedItems).toHaveBeenLastCalledWith('indicators', [expect.stringMatching(/^rows #2 HT-3: cycles: \S/)]);
+});
+
+it('so does a shift of the trend, and a stage without a time', async () => {
+  const { key: _, name: __, ...figures } = row;
+  const trend = { ...shift, outgoing: undefined, incoming: undefined };
+  const shifts = clientOf({
+    shifts: [
+      { ...trend, shift: 'noon', figures },
+      { ...trend, figures },
+    ],
+  });
+  expect(await readTrend(shifts.rest, 'https://mine', 2, signal)).toMatchObject([{ shift: 'day', figures }]);
+  expect(shifts.onSkippedItems).toHaveBeenLastCalledWith('indicatorTrend', [expect.stringMatching(/^shifts #1/)]);
+  const stage = { status: 'ачилт', medianMs: 240_000, count: 8 };
+  const stages = clientOf({ stages: [{ ...stage, medianMs: null }, stage] });
+  expect(await readStageTimes(stages.rest, 'https://mine', window, signal)).toEqual([stage]);
+  expect(stages.onSkippedItems).toHaveBeenLastCalledWith('stageTimes', [expect.stringMatching(/^stages #1/)]);
 });

@@ -1,5 +1,5 @@
 /** Calls that a backend need not support. */
-import { CallError } from '../rest/CallError.ts';
+import { isUnsupported } from '../rest/CallError.ts';
 import { readAnswer } from '../rest/listReader.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import type { ItemSchema } from '../rest/readList.ts';
@@ -23,7 +23,7 @@ export async function readIfSupported<T>(
   try {
     body = await rest.callJson(url, { signal, timeoutMs: TIMEOUT_MS });
   } catch (error) {
-    if (error instanceof CallError && (error.status === 404 || error.status === 405)) return undefined;
+    if (isUnsupported(error)) return undefined;
     throw error;
   }
   const { answer, skipped } = readAnswer(body, reader);

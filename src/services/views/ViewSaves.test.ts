@@ -12,6 +12,8 @@ const OWN_USER_ID = 'me';
 class Backend {
   readonly views: SavedView[] = [];
   loses: 'nothing' | 'requests' | 'answers' = 'nothing';
+  /** Of a lost call: 0, or that of a gateway. */
+  lossStatus = 0;
   leavesOutDocuments = false;
 
   async list(): Promise<SavedView[]> {
@@ -23,7 +25,7 @@ class Backend {
   }
 
   async create({ name, map, state }: ViewDraft): Promise<SavedAnswer> {
-    if (this.loses === 'requests') throw new CallError(0, 'Network error');
+    if (this.loses === 'requests') throw new CallError(this.lossStatus, 'Network error');
     if (this.views.some((view) => view.name === name)) throw new CallError(409, 'Taken', { code: 'name_taken' });
     const id = `view-${this.views.length}`;
     const stored = { ...state, userName: 'Me Myself' };
@@ -32,7 +34,7 @@ class Backend {
   }
 
   async update(id: string, revision: number | undefined, { name, state }: ViewDraft): Promise<SavedAnswer> {
-    if (this.loses === 'requests') throw new CallError(0, 'Network error');
+    if (this.loses === 'requests') throw new CallError(this.lossStatus, 'Network error');
     const view = this.#find(id);
     if (view.revision !== revision) throw new CallError(409, 'Another user has updated this view meanwhile.');
     const next = { ...view, name, state, revision: (revision ?? 0) + 1 };
@@ -47,7 +49,7 @@ class Backend {
   }
 
   #answer<T>(answer: T): T {
-    if (this.loses !== 'nothing') throw new CallError(0, 'Network error');
+    if (this.loses !== 'nothing') throw new CallError(this.lossStatus, 'Network error');
     return answer;
   }
 }
@@ -82,6 +84,18 @@ describe.each([false, true])('a save that is tried again (documents left out of 
     const answer = await viewSaves.create(viewDraft('Crusher', 'changed since'), OWN_USER_ID, signal);
     expect(answer).toEqual({ id: 'view-0', revision: 2 });
     expect(backend.views).toMatchObject([{ id: 'view-0', state: { description: 'changed since' } }]);
+  });
+
+  it('after a gateway answered for a backend that had saved it is that view', async () => {
+    Object.assign(backend, { loses: 'answers', lossStatus: 502 });
+    await expect(viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal)).rejects.toMatchObject({ status: 502 });
+    backend.loses = 'nothing';
+    expect(await viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal)).toEqual({ id: 'view-0', revision: 2 });
+    backend.loses = 'answers';
+    const update = () => viewSaves.update('view-0', 2, viewDraft('Crusher', 'wetter'), signal);
+    await expect(update()).rejects.toMatchObject({ status: 502 });
+    backend.loses = 'nothing';
+    expect(await update()).toEqual({ id: 'view-0', revision: 3 });
   });
 
   it('after the request itself was lost makes the view', async () => {

@@ -69,8 +69,9 @@ export class ViewSaves {
   }
 }
 
+/** Whether the backend may have saved the view all the same: a gateway answers for one that it lost or gave up on. */
 function hasNoAnswer(error: unknown): boolean {
-  return error instanceof CallError && error.status === 0;
+  return error instanceof CallError && (error.status === 0 || (error.status >= 500 && error.status !== 501));
 }
 
 /** The document as text, without fields added by the backend. */

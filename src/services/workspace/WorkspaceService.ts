@@ -32,6 +32,8 @@ export class WorkspaceService implements TreeBackend {
       return { answer: body, revision: answerHeaders.get('etag') ?? undefined };
     } catch (error) {
       if (error instanceof CallError && error.status === 304) return 'same';
+      // Some backends have a tree only once it is saved.
+      if (error instanceof CallError && error.status === 404) return { answer: [], revision: undefined };
       throw error;
     }
   }

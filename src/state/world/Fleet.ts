@@ -75,6 +75,11 @@ export class Fleet {
     return row === undefined ? undefined : this.records[row];
   }
 
+  /** Whether a vehicle is known only from its own messages: the catalogue does not list it yet. */
+  get hasUnlisted(): boolean {
+    return this.records.some(({ isListed }) => !isListed);
+  }
+
   /** Whether a vehicle is offline; undefined if unknown. */
   isOffline(id: string): boolean | undefined {
     const record = this.find(id);

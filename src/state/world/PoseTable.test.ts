@@ -77,6 +77,16 @@ test('beyond a plausible speed it jumps', () => {
   expect(tweenedPosition(image, row, START_MS + 1000)[0]).toBe(1000);
 });
 
+test('after the clock was set back by weeks, shaders still get exact seconds', () => {
+  const { poses, image, row } = tableWithRow();
+  const earlierMs = START_MS - 30 * 86_400_000;
+  poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START_MS, START_MS);
+  poses.dropFutureTimes(earlierMs);
+  expect(poses.epochMs).toBe(earlierMs);
+  poses.write(row, 650_010, 4_760_000, 1000, 0, 0, earlierMs + 1000, earlierMs + 1000);
+  expect(tweenedPosition(image, row, earlierMs + 1000 + TWEEN_MS / 2)[0]).toBeCloseTo(5, 3);
+});
+
 test('a parked vehicle keeps nothing moving', () => {
   const { poses, row } = tableWithRow();
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START_MS, START_MS);

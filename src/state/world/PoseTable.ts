@@ -230,6 +230,7 @@ export class PoseTable {
   /** The clock was set back: every row jumps to its target, and no fix is in the future. */
   dropFutureTimes(nowMs: number): void {
     this.movingUntilMs = nowMs;
+    this.#epoch.startMs = nowMs;
     for (let row = 0; row < this.#ids.count; row++) this.fixAtMs[row] = Math.min(this.fixAtMs[row] as number, nowMs);
     this.follower?.forget(nowMs);
     this.#endTweens();

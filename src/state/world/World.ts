@@ -98,6 +98,11 @@ export class World {
     return this.#fleet.isCatalogued;
   }
 
+  /** As {@link Fleet.hasUnlisted}. */
+  get hasUnlistedVehicles(): boolean {
+    return this.#fleet.hasUnlisted;
+  }
+
   /** Ignores messages that a vehicle is offline. */
   set offlineOverride(isOverridden: boolean) {
     this.#fleet.offlineOverride = isOverridden;

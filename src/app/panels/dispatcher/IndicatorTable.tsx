@@ -158,6 +158,7 @@ function IndicatorFigure({ row, column, name, isMissed: missed, onShow }: Figure
 
 function TimeUsage({ row: { classMs, calendarMs } }: { row: IndicatorRow }) {
   const { t } = useTranslation();
+  if (classMs === null || calendarMs === null) return <>–</>;
   const parts = TIME_CLASSES.map((name) => ({ name, share: calendarMs > 0 ? classMs[name] / calendarMs : 0 }));
   const words = parts.map(({ name, share }) => `${t(`dispatcher.class.${name}`)} ${formatPercent(share)}`).join(', ');
   return (

@@ -31,7 +31,7 @@ function timesOf(more: Partial<VehicleRecord>): (string | undefined)[] {
   const vehicle = { ...unknownVehicle('HT-1'), status: '2.1 Loading', ...more };
   const services = {
     config: { site: { timeZone: 'UTC', words: [] } },
-    world: { state: proxy({ vehicles: { 'HT-1': vehicle } }) },
+    world: { state: proxy({ vehicles: { 'HT-1': vehicle } }), evaluationTimeMs: () => NOW_MS },
     now: () => NOW_MS,
   };
   const html = renderToStaticMarkup(

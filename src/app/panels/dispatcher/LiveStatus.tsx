@@ -29,9 +29,10 @@ interface LiveStatusProps {
 export function LiveStatus({ query, onFly }: LiveStatusProps) {
   const { t } = useTranslation();
   const { config } = useSite();
-  const { world, now } = useWorld();
+  const { world } = useWorld();
   const vehicles = useByName(useThrottledSnapshot(world.state.vehicles), machineCollator);
-  const nowMs = useNow(now, 1_000);
+  // While the link is down nobody knows how long a status lasts.
+  const nowMs = useNow(() => world.evaluationTimeMs(), 1_000);
   const deferredQuery = useDeferredValue(query);
   const { timeZone } = config.site;
   const siteText = useTranslateSiteText();

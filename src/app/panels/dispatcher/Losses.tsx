@@ -47,7 +47,7 @@ export function Losses({ row, onRows, onVehicles }: LossesProps) {
                 {figure}
               </button>
               <b>{t('dispatcher.vehicleHours', { hours: formatNumber(ms / HOUR_MS, 1) })}</b>
-              <meter min={0} max={row.calendarMs} value={ms} aria-label={figure} />
+              {row.calendarMs !== null && <meter min={0} max={row.calendarMs} value={ms} aria-label={figure} />}
             </li>
           );
         })}

@@ -7,6 +7,7 @@ import { EXCAVATOR_COLUMNS, type ExcavatorColumn } from '../../../domain/haul/ex
 import type { StageDurations } from '../../../domain/haul/overdue.ts';
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
+import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import type { IconName } from '../../icons/paths.ts';
@@ -42,7 +43,7 @@ export function TruckLoader({ onFly, onEquipment }: TruckLoaderProps) {
   const vehicles = useThrottledSnapshot(world.state.vehicles);
   const [search, setSearch] = useState('');
   const needle = useDeferredValue(search);
-  const durations = useStageDurations();
+  const { durations, failure, reload } = useStageDurations();
   const last = useRef<Board<VehicleRecord>>();
   const board = useMemo(() => {
     last.current = reuseUnchangedRows(last.current, boardOf(Object.values(vehicles) as VehicleRecord[], needle));
@@ -58,6 +59,9 @@ export function TruckLoader({ onFly, onEquipment }: TruckLoaderProps) {
         </div>
         <StageTotals totals={board.totals} />
         <ProposalLines />
+        {failure !== undefined && (
+          <LoadFailure text={t('dispatcher.board.timesNotRead', { why: failure })} onRetry={reload} />
+        )}
         <SendTruckDialog />
         {isEmpty ? (
           <EmptyBoard isSearched={needle.trim() !== ''} onClear={() => setSearch('')} onEquipment={onEquipment} />

@@ -52,14 +52,14 @@ export function figureText(row: IndicatorRow, column: IndicatorColumn): string {
     availability: formatPercent(row.availability),
     utilisation: formatPercent(row.utilisation),
     effectiveUtilisation: formatPercent(row.effectiveUtilisation),
-    operatingHours: formatFigure(row.operatingMs / HOUR_MS, 1),
+    operatingHours: formatDuration(row.operatingMs, HOUR_MS, 1),
     cycles: formatFigure(row.cycles, 0),
     cyclesPerHour: formatFigure(row.cyclesPerHour, 2),
     tonnes: formatFigure(row.tonnes, 0),
     tonnesPerHour: formatFigure(row.tonnesPerHour, 0),
     payload: formatFigure(row.payloadT, 1),
-    cycleTime: formatFigure(cycleMs === null ? null : cycleMs / MINUTE_MS, 1),
-    queueTime: formatFigure(row.queueMs / MINUTE_MS, 0),
+    cycleTime: formatDuration(cycleMs, MINUTE_MS, 1),
+    queueTime: formatDuration(row.queueMs, MINUTE_MS, 0),
     matchFactor: formatFigure(row.matchFactor, 2),
     swingLoss: formatFigure(row.swingLoss, 0),
   };
@@ -74,6 +74,10 @@ export function partsText({ partMs }: IndicatorRow, nameOf: (part: CyclePart) =>
 
 export function formatPercent(share: number | null): string {
   return share === null ? '–' : `${formatNumber(share * 100, 1)} %`;
+}
+
+function formatDuration(ms: number | null, unitMs: number, digits: number): string {
+  return formatFigure(ms === null ? null : ms / unitMs, digits);
 }
 
 function formatFigure(value: number | null, digits: number): string {

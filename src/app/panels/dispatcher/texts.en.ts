@@ -113,6 +113,7 @@ export const texts = {
     noneFound: 'No truck or excavator matches the search',
     clearSearch: 'Clear the search',
     noExcavators: 'No excavator is known yet',
+    timesNotRead: 'The usual times of stages could not be read. Overdue trucks may not be marked. {{why}}',
     whenExcavators:
       'Excavators appear here once they are in the fleet list or named by a truck’s tablet. The equipment status shows what is reporting now.',
     toEquipment: 'Show the equipment status',

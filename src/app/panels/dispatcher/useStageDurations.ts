@@ -8,26 +8,34 @@ import { useSite, useWorld } from '../../session/context.ts';
 const REFRESH_EVERY_MS = 60_000;
 const NO_DURATIONS: StageDurations = new Map();
 
-/** @returns an empty result until loaded, and if the backend has none */
-export function useStageDurations(): StageDurations {
+interface ShownDurations {
+  /** Empty until loaded, and if the backend has none; after a failure the last ones. */
+  readonly durations: StageDurations;
+  /** Why the last read failed. */
+  readonly failure: string | undefined;
+  readonly reload: () => void;
+}
+
+export function useStageDurations(): ShownDurations {
   const { dispatch, config } = useSite();
   const { now } = useWorld();
   const [durations, setDurations] = useState(NO_DURATIONS);
+  const [failure, setFailure] = useState<string>();
+  const [reads, setReads] = useState(0);
   useScope(
     (scope) => {
-      setDurations(NO_DURATIONS);
       const read = async () => {
         const nowMs = now();
         const { fromMs } = shiftSpanAt(nowMs, config.site.timeZone);
         const stages = await dispatch.stageTimes({ fromMs, toMs: nowMs + 1 }, scope.signal).catch(() => undefined);
         if (scope.ended) return;
-        // After a failure the last figures stay.
+        setFailure(typeof stages === 'string' ? stages : undefined);
         if (Array.isArray(stages)) setDurations(new Map(stages.map((stage) => [stageKey(stage.status), stage])));
         scope.timeout(() => void read(), REFRESH_EVERY_MS);
       };
       void read();
     },
-    [dispatch, now, config],
+    [dispatch, now, config, reads],
   );
-  return durations;
+  return { durations, failure, reload: () => setReads((count) => count + 1) };
 }

@@ -59,6 +59,8 @@ test('people are found by surname in either script, by number and by lamp', () =
   expect(numbersFound('L-11')).toEqual(['11']);
   expect(numbersFound('12')).toEqual(['12']);
   expect(numbersFound(' ')).toEqual(['12', '9', '11', '10']);
+  // Where they were seen changes before the list is read again.
+  expect([numbersFound('RSU-7'), numbersFound('East')]).toEqual([[], []]);
   siteEntities.seedPeople([person('13', 'Сүхээ', 'L-13')]);
   expect(numbersFound('suhee')).toEqual(['13']);
 });

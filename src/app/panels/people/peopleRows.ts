@@ -39,7 +39,8 @@ export function peopleRows(siteEntities: Pick<SiteEntities, 'all'>, order: NameO
   } of siteEntities.all()) {
     if (kind !== 'people') continue;
     const { fullName, caplamp: lamp, department } = person ?? UNREADABLE_PERSON;
-    const words = [sapNumber, lamp, department, area, sensor];
+    // Not where they were seen: that changes between two lists.
+    const words = [sapNumber, lamp, department];
     rows.push({ id, sapNumber, name: fullName, lamp, area, sensor, seenAtMs, keywords: words });
   }
   return order.sort(rows);

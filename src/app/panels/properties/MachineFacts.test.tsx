@@ -53,6 +53,17 @@ it('dims an engine figure that has not been reported for long, and gives its age
   expect(lineOf(html, 'Operating hours')).not.toContain('data-stale');
 });
 
+it('says that the age of a figure and of the state before is unknown, where nothing gives their time', () => {
+  const state = { status: 'Down', detailsAtMs: NOW_MS };
+  const html = shownHtml({
+    engine: { fuelRate: 90, atMs: 0, figureAtMs: { fuelRate: 0 } },
+    tablet: { now: state, prev: { ...state, detailsAtMs: 0 } },
+  });
+  expect(lineOf(html, 'Fuel rate')).toMatch(/>age unknown<\/span> <span data-stale="true">90\.00/);
+  expect(html).toMatch(/Previous state <span class="hf-age">age unknown</);
+  expect(html).not.toMatch(/1970|days ago/);
+});
+
 it('writes the date of a moment that is not today at the site, and the age of the state before', () => {
   const state = { status: 'Down', detailsAtMs: NOW_MS, startTime: NOW_MS - 30 * 60_000 };
   const html = shownHtml({

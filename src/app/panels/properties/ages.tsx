@@ -9,12 +9,13 @@ import { useWorld } from '../../session/context.ts';
 
 const AGE_REFRESH_MS = 1_000;
 
-/** How long ago something was reported; the exact time as tooltip. */
+/** How long ago something was reported; the exact time as tooltip. @param atMs 0 if unknown */
 export function Age({ atMs }: { atMs: number }) {
   const { t } = useTranslation();
   const age = useAge();
   const moment = useFormatDateTime();
   const ageMs = useAgeMs(atMs);
+  if (atMs <= 0) return <span className="hf-age">{t('properties.ageUnknown')}</span>;
   return (
     <span className="hf-age" title={moment(atMs)}>
       {t('properties.ago', { age: age(ageMs) })}

@@ -2,6 +2,7 @@
 export const texts = {
   noAttributes: 'No attributes available',
   ago: '{{age}} ago',
+  ageUnknown: 'age unknown',
   trend: '{{what}}, last {{count}} min: {{low}} to {{high}} {{unit}}',
   kind: {
     vehicle: 'Vehicle',

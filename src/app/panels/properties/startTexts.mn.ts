@@ -5,6 +5,7 @@ import type { texts as en } from './startTexts.en.ts';
 export const texts: Widened<typeof en> = {
   noAttributes: 'Шинж чанарын мэдээлэл алга',
   ago: '{{age}} өмнө',
+  ageUnknown: 'хугацаа тодорхойгүй',
   trend: '{{what}}, сүүлийн {{count}} мин: {{low}} – {{high}} {{unit}}',
   kind: {
     vehicle: 'Тээврийн хэрэгсэл',

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { readZone, type Zone } from '../../../domain/zone/zone.ts';
 import { CameraRig } from '../../camera/CameraRig.ts';
+import { projectPoint } from '../../camera/projectPoint.ts';
+import { SectionClip } from '../../display/SectionClip.ts';
 import { pickZone, type ZonePick } from './pickZone.ts';
 import { zonePrism } from './shapes.ts';
 import { MAX_ZONE_NAMES, zoneNamesOf } from './zoneNames.ts';
@@ -38,6 +40,7 @@ const pickOf = (zones: readonly Zone[], changes: Partial<ZonePick> = {}): ZonePi
   rig: fromAbove(),
   origin: ORIGIN,
   shownIds: undefined,
+  section: new SectionClip(),
   isOccluded: () => false,
   ...changes,
 });
@@ -69,6 +72,30 @@ test('what is not shown, or is hidden by rock, is not hit; of several the neares
   expect(pickZone(pickOf(zones), 201, y)).toBe('a');
   expect(pickZone(pickOf(zones, { shownIds: new Set(['b']) }), 201, y)).toBe('b');
   expect(pickZone(pickOf(zones, { isOccluded: () => true }), 201, y)).toBeUndefined();
+});
+
+test('what a section cuts away is not hit', () => {
+  const y = 200 - 20 * fromAbove().pixelScale;
+  const pickIn = (lowM: number, highM: number, x: number, name: string) => {
+    const section = new SectionClip();
+    section.update({ kind: 'slab', lowM, highM, outside: 'hidden' }, ORIGIN);
+    return pickZone(pickOf([zoneOf('a', [-40, 0, 40, 60], name)], { section }), x, x === 210 ? 189 : y);
+  };
+  const left = 200 - 40 * fromAbove().pixelScale;
+  expect([pickIn(-10, 10, left, 'x'), pickIn(-90, -10, left, 'x')]).toEqual(['a', undefined]);
+  expect([pickIn(-10, 10, 210, 'Name along it'), pickIn(-90, -10, 210, 'Name along it')]).toEqual(['a', undefined]);
+});
+
+test('an outline that goes on behind the eye is hit where it is seen', () => {
+  const rig = new CameraRig();
+  Object.assign(rig, { width: 400, height: 400, distanceM: 30, elevationRad: 0.3 });
+  rig.update();
+  const pick = pickOf([zoneOf('a', [0, -400, 300, 100], 'x')], { rig });
+  const seen = { x: 0, y: 0 };
+  expect(projectPoint(rig, { x: 0, y: 1, z: -50 }, seen)).toBe(true);
+  expect(projectPoint(rig, { x: 0, y: 1, z: 400 }, { x: 0, y: 0 })).toBe(false);
+  expect(pickZone(pick, seen.x, seen.y)).toBe('a');
+  expect(pickZone(pick, seen.x - 40, seen.y)).toBeUndefined();
 });
 
 test('a name is hit on its letters, where its edge is long enough for it', () => {

@@ -4,8 +4,10 @@
 
 import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
 import type { CameraRig } from '../../camera/CameraRig.ts';
+import { PaneSegment } from '../../camera/PaneSegment.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
 import type { IdFilter } from '../../display/display.ts';
+import type { SectionClip } from '../../display/SectionClip.ts';
 import type { AreaShape } from './shapes.ts';
 import type { ZoneSet } from './siteAreas.ts';
 import { NAMED_EDGE_FRACTION, ZONE_NAME_PX, type ZoneName, zoneNamesOf } from './zoneNames.ts';
@@ -19,6 +21,7 @@ export interface ZonePick {
   readonly rig: CameraRig;
   readonly origin: SitePoint;
   readonly shownIds: IdFilter | undefined;
+  readonly section: Pick<SectionClip, 'range' | 'sideOf'>;
   /** Whether rock hides a point, x, y, z. */
   isOccluded(at: ArrayLike<number>): boolean;
 }
@@ -38,15 +41,11 @@ export function pickZone(pick: ZonePick, x: number, y: number): string | undefin
   return hits.sort((a, b) => a.awayPx - b.awayPx)[0]?.id;
 }
 
-interface PaneEdge {
-  from: { x: number; y: number };
-  to: { x: number; y: number };
-}
-
-const paneEdge: PaneEdge = { from: { x: 0, y: 0 }, to: { x: 0, y: 0 } };
+const visibleEdge = new PaneSegment();
+const edgeOnPane = { from: { x: 0, y: 0 }, to: { x: 0, y: 0 } };
 
 function outlineHits(
-  { rig, origin, isOccluded }: ZonePick,
+  { rig, origin, section, isOccluded }: ZonePick,
   { id, points, edges }: AreaShape,
   x: number,
   y: number,
@@ -60,9 +59,11 @@ function outlineHits(
   const hits: Hit[] = [];
   for (let k = 0; k < edges.length; k += 2) {
     const [from, to] = [cornerAt(edges[k] as number), cornerAt(edges[k + 1] as number)];
-    if (!projectPoint(rig, from, paneEdge.from) || !projectPoint(rig, to, paneEdge.to)) continue;
-    const { share, awayPx } = nearestOn(paneEdge, x, y);
+    if (!visibleEdge.project(rig, from, to, section.range)) continue;
+    const paneShare = visibleEdge.nearestShare(x, y);
+    const awayPx = visibleEdge.distanceAt(paneShare, x, y);
     if (awayPx > PICK_DISTANCE_PX) continue;
+    const share = visibleEdge.sceneShare(paneShare);
     const at = [interpolate(from.x, to.x, share), interpolate(from.y, to.y, share), interpolate(from.z, to.z, share)];
     if (!isOccluded(at)) hits.push({ id, awayPx });
   }
@@ -71,7 +72,7 @@ function outlineHits(
 
 /** A name is hit anywhere on its letters. */
 function nameHits(
-  { rig, isOccluded }: ZonePick,
+  { rig, section, isOccluded }: ZonePick,
   { id, name, from, to, middle }: ZoneName,
   x: number,
   y: number,
@@ -79,9 +80,10 @@ function nameHits(
   const inner = { x: 0, y: 0 };
   const centre = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, z: (from.z + to.z) / 2 };
   const at = { x: 0, y: 0 };
-  const isBefore = projectPoint(rig, from, paneEdge.from) && projectPoint(rig, to, paneEdge.to);
+  if (section.sideOf(centre) !== 0) return [];
+  const isBefore = projectPoint(rig, from, edgeOnPane.from) && projectPoint(rig, to, edgeOnPane.to);
   if (!isBefore || !projectPoint(rig, centre, at) || !projectPoint(rig, middle, inner)) return [];
-  const [wayX, wayY] = [paneEdge.to.x - paneEdge.from.x, paneEdge.to.y - paneEdge.from.y];
+  const [wayX, wayY] = [edgeOnPane.to.x - edgeOnPane.from.x, edgeOnPane.to.y - edgeOnPane.from.y];
   const lengthPx = Math.hypot(wayX, wayY);
   const widthPx = name.length * LETTER_WIDTH_PX;
   if (lengthPx < NAMED_EDGE_FRACTION * widthPx) return [];
@@ -90,13 +92,6 @@ function nameHits(
   const across = (((x - at.x) * wayY - (y - at.y) * wayX) / lengthPx) * side;
   const isOn = Math.abs(along) <= widthPx / 2 && Math.abs(across - ZONE_NAME_PX.inset) <= ZONE_NAME_PX.height / 2;
   return isOn && !isOccluded([centre.x, centre.y, centre.z]) ? [{ id, awayPx: 0 }] : [];
-}
-
-function nearestOn({ from, to }: PaneEdge, x: number, y: number): { share: number; awayPx: number } {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const squared = dx * dx + dy * dy;
-  const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / squared));
-  return { share, awayPx: Math.hypot(from.x + dx * share - x, from.y + dy * share - y) };
 }
 
 function interpolate(a: number, b: number, share: number): number {

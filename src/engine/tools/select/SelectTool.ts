@@ -19,8 +19,8 @@ export interface Pointable {
   hover(key: EntityKey | undefined, at: { x: number; y: number }): void;
   /** Several entities are under a click. */
   showCandidates(keys: readonly EntityKey[], at: { x: number; y: number }): void;
-  /** No entity is under a click. */
-  clickEmpty(at: { x: number; y: number }): void;
+  /** No entity is under a click. @param isAdding what it hits besides entities is added to the selection */
+  clickEmpty(at: { x: number; y: number }, isAdding: boolean): void;
   /** Draws the rectangle being dragged; undefined removes it. */
   showSelectionRect(box: SelectionRect | undefined): void;
 }
@@ -79,7 +79,7 @@ export class SelectTool implements Tool {
     const { selection } = this.#view;
     if (best === undefined) {
       if (!pointer.isCtrlDown) selection.clear();
-      this.#view.clickEmpty({ x: pointer.x, y: pointer.y });
+      this.#view.clickEmpty({ x: pointer.x, y: pointer.y }, pointer.isCtrlDown);
     } else if (pointer.isCtrlDown) selection.toggle(best);
     else selection.select(best);
     if (ids.length > 1) this.#view.showCandidates(ids, { x: pointer.x, y: pointer.y });

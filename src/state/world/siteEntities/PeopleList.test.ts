@@ -115,6 +115,19 @@ describe('people', () => {
     expect(siteEntities.get('people', 'p-Dorj')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
   });
 
+  it('are still beside their sensor once it is renamed, or belongs to another mine area', () => {
+    siteEntities.seedEntities('sensor', [rsu('R2', 10)]);
+    siteEntities.seedPeople([person('Bold', 'L1')]);
+    siteEntities.applySensor({ type: 'rsu', name: 'R2', elements: [{ item1: 'L1', item2: nowMs - 5 }] });
+    const renamed = rsu('A2', 10);
+    siteEntities.seedEntities('sensor', [
+      { ...renamed, id: 'id-R2', info: { ...renamed.info, mine_area: 'NW', reported_as: 'R2' } },
+    ]);
+    expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'A2', mineArea: 'NW', rsuAtMs: nowMs - 5 });
+    siteEntities.applySensor({ type: 'rsu', name: 'R2', mineArea: 'SE' });
+    expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'A2', mineArea: 'SE', place: { easting: 10 } });
+  });
+
   it('are placed beside their sensor, each on a separate spot', () => {
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
     siteEntities.seedPeople([person('Bold', 'L1'), person('Saran', 'L2')]);

@@ -4,7 +4,7 @@ import type { WirePersonEntity } from '../../../domain/wire/siteEntities.ts';
 import type { ReportedNames } from './ReportedNames.ts';
 import { personFields } from './readings.ts';
 import type { SiteEntityTable } from './SiteEntityTable.ts';
-import { applySighting, hasSensorMovedSince } from './sightings.ts';
+import { applySighting } from './sightings.ts';
 import type { SiteEntityRecord } from './siteEntity.ts';
 
 export class PeopleList {
@@ -69,8 +69,7 @@ export class PeopleList {
       const row = this.#reportedNames.rowOf('people', item1);
       const person = row === undefined ? undefined : this.#table.recordAt(row);
       if (row === undefined || !person) continue;
-      const isHere = applySighting(person, sensor, item2) || hasSensorMovedSince(person, sensor, item2);
-      if (isHere) this.#moveBeside(row, sensor.place);
+      if (applySighting(person, sensor, item2)) this.#moveBeside(row, sensor.place);
     }
   }
 

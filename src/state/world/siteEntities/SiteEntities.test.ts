@@ -72,6 +72,10 @@ describe('siteEntities', () => {
     const shown = () => siteEntities.get('sensor', 'id-R1');
     expect(shown()).toMatchObject({ place: { easting: 10 }, mineArea: 'NW', state: 'Online' });
     expect(siteEntities.poses.sitePositions[0]).toBe(10);
+    siteEntities.applySensor({ type: 'RSU', name: 'R1', location: wireLocation(14) });
+    expect(shown()).toMatchObject({ place: { easting: 14 } });
+    siteEntities.beginSync('sensor')([plain]);
+    expect(shown()).toMatchObject({ place: { easting: 14 } });
     siteEntities.beginSync('sensor')([]);
     siteEntities.applySensor({ type: 'RSU', name: 'R1', location: wireLocation(11) });
     expect(siteEntities.poses.hasFix(0)).toBe(false);
@@ -121,6 +125,8 @@ describe('siteEntities', () => {
     expect(siteEntities.state['sensor:id-R1']).toMatchObject({ mineArea: 'NW', place: { easting: 10 } });
     siteEntities.seedEntities('sensor', [rsu('R1', 12)]);
     expect(siteEntities.get('sensor', 'id-R1')).toMatchObject({ mineArea: 'NW', place: { easting: 12 } });
+    siteEntities.applySensor({ type: 'RSU', name: 'R1', location: wireLocation(98) });
+    expect(siteEntities.get('sensor', 'id-R1')).toMatchObject({ place: { easting: 12 } });
   });
 
   it('take states that come before the catalogue', () => {

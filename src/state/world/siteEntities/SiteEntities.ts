@@ -35,6 +35,8 @@ export class SiteEntities {
   /** Assets by type and name, sensors by name, people by cap lamp and by SAP id. */
   readonly #reportedNames = new ReportedNames();
   readonly #reportedPlaces = new ReportedPlaces();
+  /** Rows of sensors that the catalogue does not place. */
+  readonly #rowsWithoutPlace = new Set<number>();
   readonly #sensorIds = new SensorIds();
   readonly #people: PeopleList;
   readonly #visuals = new VisualRules();
@@ -144,7 +146,10 @@ export class SiteEntities {
       if (kind !== 'annotation')
         this.#table.update(row, this.#reportedNames.assignRow(code, reportedName(entity), row) ?? {});
       if (kind !== 'annotation' || isPlaced(entity.info)) {
-        this.#table.setPosition(row, placeOf(entity), bearingOf(entity));
+        const place = placeOf(entity);
+        this.#table.setPosition(row, place, bearingOf(entity));
+        if (place) this.#rowsWithoutPlace.delete(row);
+        else this.#rowsWithoutPlace.add(row);
       } else this.#table.clearPosition(row);
       if (code === 'RSU') this.#applyReportedPlace(row, reportedName(entity));
       this.#evaluate(row);
@@ -225,7 +230,8 @@ export class SiteEntities {
     const reported = this.#reportedPlaces.of(name);
     if (!record || !reported) return;
     const { location, mineArea } = reported;
-    if (location && !record.place) this.#table.setPosition(row, placeOf({ info: { location } }), Number.NaN);
+    if (location && this.#rowsWithoutPlace.has(row))
+      this.#table.setPosition(row, placeOf({ info: { location } }), Number.NaN);
     if (!mineArea || mineArea === record.mineArea) return;
     record.mineArea = mineArea;
     this.#table.proxies.markDirty(row);

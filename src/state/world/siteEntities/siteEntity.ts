@@ -17,8 +17,9 @@ export interface SiteEntityRecord extends SiteEntityFacts {
   /** The catalogue's `info` unchanged; for annotations the whole entity. */
   info: Readonly<Record<string, unknown>>;
   person: Person | undefined;
-  /** Name of the sensor that saw a person last, and when. */
+  /** Name and id of the sensor that saw a person last, and when; the id is unknown where only a list names it. */
   rsu: string | undefined;
+  rsuId: string | undefined;
   rsuAtMs: number | undefined;
   /** Current colour by the rules, `#rrggbb`. */
   colour: string;
@@ -36,6 +37,7 @@ export function unknownSiteEntity(kind: SiteEntityKind, id: string, code: SiteEn
     info: {},
     person: undefined,
     rsu: undefined,
+    rsuId: undefined,
     rsuAtMs: undefined,
     colour: UNKNOWN_STATE_COLOUR,
   };
