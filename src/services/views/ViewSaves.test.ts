@@ -95,7 +95,7 @@ describe.each([false, true])('a save that is tried again (documents left out of 
     const update = () => viewSaves.update('view-0', 2, viewDraft('Crusher', 'wetter'), signal);
     await expect(update()).rejects.toMatchObject({ status: 502 });
     backend.loses = 'nothing';
-    expect(await update()).toEqual({ id: 'view-0', revision: 3 });
+    expect(await update()).toEqual({ id: 'view-0', revision: 4 });
   });
 
   it('after the request itself was lost makes the view', async () => {
