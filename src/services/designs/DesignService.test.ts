@@ -200,16 +200,16 @@ describe('a file', () => {
     expect(designOf(state, 'd1')).toMatchObject({ phase: 'ready', fault: undefined });
   });
 
-  it('is requested with a fresh token if the first is refused, and a second refusal is that of the file', async () => {
+  it('is requested with a fresh token if the first is refused, and a second refusal ends the session', async () => {
     const refused = { kind: 'refused', status: 401, statusText: 'Token revoked' } as const;
     const { service, state, read, session } = createService(refused, LIST_BY_URL);
     await loadLists(service);
     read.mockResolvedValueOnce(refused).mockResolvedValueOnce(DRAWING_REPLY);
     await service.load('d1');
     expect(designOf(state, 'd1')?.phase).toBe('ready');
-    await service.load('d2');
-    expect(designOf(state, 'd2')).toMatchObject({ phase: 'failed', fault: { key: 'designs.fault.refused' } });
     expect(session.refuseToken).not.toHaveBeenCalled();
+    await service.load('d2');
+    expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('Token revoked');
   });
 
   it('that comes after the end changes nothing', async () => {

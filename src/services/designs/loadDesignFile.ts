@@ -83,6 +83,7 @@ async function readWithFreshToken(
   const reply = await read(url, readToken, readOptions);
   if (reply.kind !== 'refused' || reply.status !== 401) return reply;
   const secondReply = await read(url, () => session.freshToken(usedToken), readOptions);
+  if (secondReply.kind === 'refused' && secondReply.status === 401) session.refuseToken(secondReply.statusText);
   return secondReply.kind === 'unreachable' ? reply : secondReply;
 }
 

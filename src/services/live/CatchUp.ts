@@ -114,6 +114,8 @@ export class CatchUp {
     try {
       await readVehicles(this.#scope.signal);
       this.#failedLookUps = 0;
+      // Of a large fleet, many are heard of first while the read that names them is running.
+      this.#forgetListed();
     } catch (error) {
       for (const id of ids) this.#unknownIds.add(id);
       this.#forgetListed();

@@ -125,6 +125,17 @@ describe('LiveSource', () => {
     expect(readVehicles).toHaveBeenCalledTimes(2);
   });
 
+  it('does not ask again for those whom the answer names and who were first heard of meanwhile', async () => {
+    const readVehicles = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 3_000)));
+    const { world } = await startOpen(undefined, readVehicles);
+    latestSocket().receive(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(2_000);
+    latestSocket().receive({ ...fixAt(Date.now()), id: 'HT-2' });
+    world.seedEntities(['HT-1', 'HT-2'].map((id) => ({ id, name: id, type: 'vehicle' })));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(readVehicles).toHaveBeenCalledOnce();
+  });
+
   it('asks ever less often while a look-up fails, never before the backend permits it, and often again later', async () => {
     let error: CallError | undefined = new CallError(503, 'Away');
     const readVehicles = vi.fn(async () => {

@@ -238,21 +238,6 @@ describe('a refused token', () => {
     expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('Signed out');
   });
 
-  it('does not end the session where other calls have just been accepted: the service has rights of its own', async () => {
-    vi.useFakeTimers();
-    const { session, guardedClient } = backendAcceptingToken('old');
-    expect(await guardedClient.getJson('http://mine/api', signal)).toEqual([]);
-    vi.stubGlobal('fetch', async () => new Response('{"message":"Not for you"}', { status: 401 }));
-    const refused = { status: 401, serverText: 'Not for you' };
-    expect(await callErrorOf(guardedClient.getJson('http://mine/autz', signal))).toMatchObject(refused);
-    expect(session.freshToken).toHaveBeenCalledExactlyOnceWith('old');
-    expect(session.refuseToken).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(60_001);
-    expect(await callErrorOf(guardedClient.getJson('http://mine/api', signal))).toMatchObject(refused);
-    expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('Not for you');
-    vi.useRealTimers();
-  });
-
   it('is a failed call where no fresh one can be had', async () => {
     const { session, guardedClient } = backendAcceptingToken('another');
     session.freshToken.mockRejectedValue(new Error('no network'));

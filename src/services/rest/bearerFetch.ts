@@ -2,12 +2,6 @@
 import { readRefusalMessage } from '../../domain/link/refusalBody.ts';
 import { MissingTokenError } from './CallError.ts';
 
-/**
- * While a backend has accepted the user's tokens within this time, a call that it refuses is a refused call like any other:
- * a service with rights of its own, or one that does not know a new key of the provider yet.
- */
-const ACCEPTED_WITHIN_MS = 60_000;
-
 /** Returns the current access token. */
 export type TokenSource = () => Promise<string>;
 
@@ -15,7 +9,7 @@ export type TokenSource = () => Promise<string>;
 export interface SessionGuard {
   /** A token other than the refused one. @throws if there is none */
   freshToken(refused: string): Promise<string>;
-  /** A fresh token is refused too, and none has been accepted of late: the user has to sign in again. */
+  /** A fresh token is refused too: the user has to sign in again. */
   refuseToken(serverText: string | undefined): void;
 }
 
@@ -24,17 +18,11 @@ export type BearerFetch = (url: string, init?: RequestInit) => Promise<Response>
 
 /** `fetch` with the current bearer token, or with a fresh one if that is refused. */
 export function bearerFetch(source: TokenSource, sessionGuard: SessionGuard | undefined): BearerFetch {
-  let acceptedAtMs = Number.NEGATIVE_INFINITY;
-  const fetchAs = async (token: string, url: string, init: RequestInit): Promise<Response> => {
-    const answer = await fetchWithToken(token, url, init);
-    if (answer.ok) acceptedAtMs = performance.now();
-    return answer;
-  };
   return async (url, init = {}) => {
     const token = await tokenOrAbort(source(), init.signal).catch((error: unknown) => {
       throw init.signal?.aborted ? error : new MissingTokenError();
     });
-    const answer = await fetchAs(token, url, init);
+    const answer = await fetchWithToken(token, url, init);
     if (answer.status !== 401 || !sessionGuard) return answer;
     let freshToken: string;
     try {
@@ -44,9 +32,8 @@ export function bearerFetch(source: TokenSource, sessionGuard: SessionGuard | un
       return answer;
     }
     void answer.body?.cancel();
-    const second = await fetchAs(freshToken, url, init);
-    if (second.status === 401 && performance.now() - acceptedAtMs > ACCEPTED_WITHIN_MS)
-      sessionGuard.refuseToken(await readRefusalMessage(second.clone()));
+    const second = await fetchWithToken(freshToken, url, init);
+    if (second.status === 401) sessionGuard.refuseToken(await readRefusalMessage(second.clone()));
     return second;
   };
 }
