@@ -45,8 +45,7 @@ export const moduleStateSchema = z.looseObject({ key: receivedTextSchema, state:
 
 /** A sensor's state, identified by its name, for any spelling of its type. */
 export const sensorStateSchema = z.looseObject({
-  /** Only sensors are reported so. */
-  type: z.string().catch('RSU'),
+  type: z.string(),
   name: receivedIdSchema,
   id: idSchema.nullish().catch(null),
   location: receivedLocationSchema.nullish().catch(null),
