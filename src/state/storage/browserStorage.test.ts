@@ -30,6 +30,8 @@ it.each([
   ['switched off', () => null],
 ])('is memory where that is %s, one for each area', (_how, get) => {
   for (const area of AREAS) Object.defineProperty(globalThis, `${area}Storage`, { configurable: true, get });
+  // Tests of other files may have left something in it.
+  for (const area of AREAS) browserStorage(area).clear();
   for (const area of AREAS) openStoredValue(browserStorage(area), 'place', 1, asText).write(area);
   for (const area of AREAS) expect(openStoredValue(browserStorage(area), 'place', 1, asText).read()).toBe(area);
   const storage = browserStorage('local');
