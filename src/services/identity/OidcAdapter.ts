@@ -18,8 +18,7 @@ const REFRESH_WITHIN_S = 10;
  * Transient errors of a refresh, standard ones and those that providers send with 429 and 5xx: with an error code, the library
  * does not give the status. For a session that is over, providers use many others.
  */
-const PASSING_ERROR =
-  /unavailable|server_error|internal|unknown_error|slow_down|too_many|rate_?limit|throttl|time_?out/i;
+const PASSING_ERROR = /unavailable|server_error|internal|unknown_error|slow_down|too_many|rate_?limit|throttl/i;
 /** For an answer without an error code, the library gives the status only in its message. */
 const REFUSED_STATUS = /\((400|401)\)/;
 /** Set after a sign-out at a provider that cannot end its session: it would sign in again at once. */

@@ -1,9 +1,9 @@
 /** How long trucks usually stay in each stage during the displayed shift (rules.md#overdue-stages). */
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { type StageDurations, stageKey } from '../../../domain/haul/overdue.ts';
 import { shiftSpanAt } from '../../../domain/time/siteShift.ts';
-import { useScope } from '../../lifetime/useScope.ts';
 import { useSite, useWorld } from '../../session/context.ts';
+import { useRefreshed } from './useRefreshed.ts';
 
 const REFRESH_EVERY_MS = 60_000;
 const NO_DURATIONS: StageDurations = new Map();
@@ -19,23 +19,18 @@ interface ShownDurations {
 export function useStageDurations(): ShownDurations {
   const { dispatch, config } = useSite();
   const { now } = useWorld();
-  const [durations, setDurations] = useState(NO_DURATIONS);
-  const [failure, setFailure] = useState<string>();
-  const [reads, setReads] = useState(0);
-  useScope(
-    (scope) => {
-      const read = async () => {
-        const nowMs = now();
-        const { fromMs } = shiftSpanAt(nowMs, config.site.timeZone);
-        const stages = await dispatch.stageTimes({ fromMs, toMs: nowMs + 1 }, scope.signal).catch(() => undefined);
-        if (scope.ended) return;
-        setFailure(typeof stages === 'string' ? stages : undefined);
-        if (Array.isArray(stages)) setDurations(new Map(stages.map((stage) => [stageKey(stage.status), stage])));
-        scope.timeout(() => void read(), REFRESH_EVERY_MS);
-      };
-      void read();
-    },
-    [dispatch, now, config, reads],
+  // Those of the live mine say nothing about a replayed shift.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key for another world
+  const key = useMemo(() => crypto.randomUUID(), [now]);
+  const read = (signal: AbortSignal) => {
+    const nowMs = now();
+    const { fromMs } = shiftSpanAt(nowMs, config.site.timeZone);
+    return dispatch.stageTimes({ fromMs, toMs: nowMs + 1 }, signal);
+  };
+  const { content, failure, reload } = useRefreshed(key, read, REFRESH_EVERY_MS);
+  const durations = useMemo(
+    () => (content ? new Map(content.map((stage) => [stageKey(stage.status), stage])) : NO_DURATIONS),
+    [content],
   );
-  return { durations, failure, reload: () => setReads((count) => count + 1) };
+  return { durations, failure: failure ?? undefined, reload };
 }

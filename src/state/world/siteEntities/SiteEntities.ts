@@ -35,7 +35,7 @@ export class SiteEntities {
   /** Assets by type and name, sensors by name, people by cap lamp and by SAP id. */
   readonly #reportedNames = new ReportedNames();
   readonly #reportedPlaces = new ReportedPlaces();
-  /** Rows of sensors that the catalogue does not place. */
+  /** Rows that the catalogue does not place. */
   readonly #rowsWithoutPlace = new Set<number>();
   readonly #sensorIds = new SensorIds();
   readonly #people: PeopleList;
