@@ -28,9 +28,12 @@ const NEAR_EXTENT_M = 200;
 /** Beside a map that is cut. */
 const SECTION_VEHICLE_COUNT = 500;
 const WARM_UP_MS = 6000;
-/** Where JavaScript alone is measured, it is measured compiled: the product is open for a whole shift. */
-const COMPILED_FRAME_COUNT = 1500;
-const COMPILED_WITHIN_MS = 60_000;
+/**
+ * Where JavaScript alone is measured, it is measured compiled: the product is open for a whole shift. Culling and the choice
+ * of labels run a few times a second, and are compiled after some hundred runs.
+ */
+const COMPILED_FRAME_COUNT = 3000;
+const COMPILED_WITHIN_MS = 120_000;
 const MEASURE_MS = Number(process.env['MEASURE_MS'] ?? 20_000);
 const HEAP_MS = MEASURE_MS * 3;
 const MODEL_URLS = '/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';

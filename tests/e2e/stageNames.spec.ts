@@ -1,4 +1,4 @@
-/** Names along roads in the scene. */
+/** Names in the scene: along roads, and of vehicles. */
 import type { Page } from '@playwright/test';
 import { differingShare } from '../fixtures/engine/difference.ts';
 import { expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
@@ -58,5 +58,50 @@ stageTest('the name of a road is drawn in its middle, beside labels of vehicles'
   };
   expect(differing.middle).toBeGreaterThan(100);
   expect(differing.pane).toBe(differing.middle);
+  await page.close();
+});
+
+/** From now on records which texts are drawn, and whether that is within a frame. */
+function recordTexts(): void {
+  const drawn: [text: string, isInFrame: boolean][] = [];
+  let isInFrame = false;
+  const request = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (run) =>
+    request((atMs) => {
+      isInFrame = true;
+      run(atMs);
+      isInFrame = false;
+    });
+  const { prototype } = OffscreenCanvasRenderingContext2D;
+  const { strokeText } = prototype;
+  prototype.strokeText = function (text, ...rest): void {
+    drawn.push([text, isInFrame]);
+    strokeText.call(this, text, ...rest);
+  };
+  Object.assign(window, { drawnTexts: drawn });
+}
+
+stageTest('the name of a vehicle that comes into view is drawn once, between frames', async ({ stage }) => {
+  const page = await stage.open(`n=2&views=2&extent=60&fixes=0&${SHIPPED_MODELS_QUERY}`);
+  await page.evaluate(() => window.lab.settled());
+  await page.evaluate(recordTexts);
+  const before = await page.screenshot();
+  await page.evaluate(() => {
+    const { lab } = window;
+    lab.world.seedEntities([{ id: 'v77', name: 'HT-777', type: 'vehicle', info: { category: 'Haul Truck' } }], false);
+    const [x, , z] = lab.poseOf(0, 'v1');
+    const { easting, northing, altitude } = lab.centre;
+    const location = { easting: easting + x - 12, northing: northing - z + 8, alt: altitude, zone: '48N' };
+    const fix = { type: 'location', deviceType: 'vehicle', id: 'v77', location, rotation: 0, timestamp: Date.now() };
+    lab.applyText(JSON.stringify(fix));
+  });
+  const drawnTexts = () =>
+    page.evaluate(() =>
+      (window as unknown as { drawnTexts: [string, boolean][] }).drawnTexts.filter(([text]) => text === 'HT-777'),
+    );
+  await expect.poll(drawnTexts).not.toEqual([]);
+  await page.evaluate(() => window.lab.settled());
+  expect(await drawnTexts()).toEqual([['HT-777', false]]);
+  expect(await differingShare(page, before, await page.screenshot())).toBeGreaterThan(0);
   await page.close();
 });

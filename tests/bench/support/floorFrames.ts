@@ -3,7 +3,7 @@ import type { StagePage } from '../../fixtures/engine/stagePage.ts';
 import { drawNothing } from '../../support/drawNothing.ts';
 
 /** Until its few functions are compiled. */
-const WARM_UP_MS = 10_000;
+const WARM_UP_MS = 20_000;
 /** Where vehicles are so near that each is a model: a draw call for each category. */
 const MODEL_MESHES = 15;
 const NEAR_EXTENT_M = 500;

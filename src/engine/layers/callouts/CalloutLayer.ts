@@ -83,6 +83,7 @@ export class CalloutLayer implements Layer {
 
   /** Requests callouts for alerts that have none yet, singly or grouped by area. */
   #requestAlertedCallouts(frame: LayerFrame): void {
+    if (!frame.fleet.visible.hasAlerts && this.#groupedAreas.size === 0) return;
     const alerts = frame.fleet.visible.hasAlerts ? this.#alertedRows(frame) : [];
     const { single, groups } = groupAlerts(alerts, this.#groupedAreas, MAX_CALLOUTS.alerts);
     this.#groupedAreas = new Set(groups.map(({ area }) => area));

@@ -3,17 +3,18 @@
  * cell on demand. Names and glyphs are masks: red is fill, blue the alert mark of a glyph, alpha all of it with its
  * halo. Figures and images are in colour.
  */
-import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
+import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { GLYPH_NAMES } from '../../glyphs/glyphs.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import { type AtlasCell, CellAllocator } from './CellAllocator.ts';
+import { createAtlasTexture } from './createAtlasTexture.ts';
 import { drawFigure, FIGURE_PADDING_EM, type FigureColours } from './drawFigure.ts';
 import { drawGlyph, GLYPH_CELL } from './drawGlyph.ts';
 import { drawMarker, markerPlace } from './markerGlyphs.ts';
 import type { SignImages } from './SignImages.ts';
 import { type FontWeight, LABEL_TEXT, TextRasterizer } from './TextRasterizer.ts';
+import { type UpcomingText, UpcomingTexts } from './UpcomingTexts.ts';
 
 /** Height of a text's cell, in font sizes. */
 const LINE_HEIGHT_EM = 1.5;
@@ -42,6 +43,7 @@ export class LabelAtlas {
   readonly #images: SignImages;
   readonly #onGrow: () => void;
   readonly #rasterizer: TextRasterizer;
+  readonly #upcoming: UpcomingTexts;
   #allocator: CellAllocator;
   /** Counts resets of all cells. */
   #resetCount = 0;
@@ -64,7 +66,7 @@ export class LabelAtlas {
     const most = engine.getCaps().maxTextureSize;
     this.width = Math.min(most, ATLAS_WIDTH_PX * Math.ceil(ratio));
     this.height = Math.min(most, ATLAS_HEIGHT_PX * Math.ceil(ratio));
-    this.texture = createTexture(engine, this.width, this.height);
+    this.texture = createAtlasTexture(engine, this.width, this.height);
     scope.own(() => this.texture.dispose());
     this.#rasterizer = new TextRasterizer(
       font,
@@ -72,6 +74,7 @@ export class LabelAtlas {
       Math.ceil(GLYPH_CELL.height * GLYPH_NAMES.length * ratio),
     );
     this.#allocator = this.#createPool();
+    this.#upcoming = new UpcomingTexts(scope, (upcoming) => this.#drawUpcoming(upcoming));
     this.#drawGlyphs();
   }
 
@@ -96,13 +99,24 @@ export class LabelAtlas {
    * @param fontPx whole device pixels @param atMs time of the frame
    */
   textCell(text: string, fontPx: number, weight: FontWeight, atMs: number): AtlasCell | undefined {
-    const style = fontPx * CONTENT_KIND_COUNT + (weight === 500 ? CONTENT_KIND.medium : CONTENT_KIND.regular);
+    const style = textStyle(fontPx, weight);
     const known = this.#allocator.find(style, text, atMs);
     if (known || !this.hasDrawingTime(atMs)) return known;
     const startMs = performance.now();
     const cell = this.#createTextCell(style, text, fontPx, weight, atMs);
     this.#drawingMsThisFrame += performance.now() - startMs;
     return cell;
+  }
+
+  /** Draws a text before it is shown, between frames. Arguments as for {@link textCell}. */
+  prepareText(text: string, fontPx: number, weight: FontWeight, atMs: number): void {
+    if (!this.#allocator.find(textStyle(fontPx, weight), text, atMs))
+      this.#upcoming.add({ text, fontPx, weight, atMs });
+  }
+
+  #drawUpcoming({ text, fontPx, weight, atMs }: UpcomingText): void {
+    const style = textStyle(fontPx, weight);
+    if (!this.#allocator.find(style, text, atMs)) this.#createTextCell(style, text, fontPx, weight, atMs);
   }
 
   #createTextCell(
@@ -164,6 +178,7 @@ export class LabelAtlas {
   /** Draws everything again after a lost context. */
   restore(): void {
     this.#allocator = this.#createPool();
+    this.#upcoming.clear();
     this.#rasterizer.resetFont();
     this.#resetCount++;
     this.#drawGlyphs();
@@ -187,7 +202,7 @@ export class LabelAtlas {
   }
 
   #grow(height: number): void {
-    const grownTexture = createTexture(this.#engine, this.width, height);
+    const grownTexture = createAtlasTexture(this.#engine, this.width, height);
     this.#engine.copyTexture(this.texture, grownTexture, this.width, this.height);
     this.texture.dispose();
     this.texture = grownTexture;
@@ -229,17 +244,6 @@ export class LabelAtlas {
   }
 }
 
-function createTexture(engine: ViewEngine, width: number, height: number): RawTexture {
-  const texture = new RawTexture(
-    null,
-    width,
-    height,
-    Constants.TEXTUREFORMAT_RGBA,
-    engine,
-    false,
-    false,
-    Constants.TEXTURE_BILINEAR_SAMPLINGMODE,
-  );
-  texture.name = 'labels';
-  return texture;
+function textStyle(fontPx: number, weight: FontWeight): number {
+  return fontPx * CONTENT_KIND_COUNT + (weight === 500 ? CONTENT_KIND.medium : CONTENT_KIND.regular);
 }

@@ -157,6 +157,8 @@ export class LabelChooser {
     if (!isCallout && this.#isHidden(frame, batch, table, k)) return false;
     const isShown = isCallout || this.#hysteresis[table].choose(row);
     if (isShown && !this.#emit(batch, table, row, cache)) return false;
+    // While the camera moves, many are chosen that never appear.
+    if (!isShown && !frame.hasMoved) this.#prepare(batch, row);
     // Also occupied while its text is still to be drawn, so that no other label moves in.
     this.#grid.occupy(left, top, label.widthPx, label.heightPx);
     cache.shown[row] = 1;
@@ -199,6 +201,13 @@ export class LabelChooser {
     const style = this.#composer.styleOf(batch.poses.modelIndexOf(row));
     const isCallout = this.#calloutRows.has(calloutKey(row, table));
     if (this.#label.fill(frame, batch, row, style, isCallout, cache)) this.#emit(batch, table, row, cache);
+  }
+
+  /** A label that has just been chosen appears with one of the next choices. */
+  #prepare({ labels }: EntityBatch, row: number): void {
+    const { style, hasText } = this.#label;
+    const name = hasText ? labels.nameOf(row) : undefined;
+    if (style && name !== undefined) this.#composer.prepare(name, style);
   }
 
   #emit(batch: EntityBatch, table: 0 | 1, row: number, cache: RowLabelCache): boolean {

@@ -1,5 +1,5 @@
 /** The sign beside a name where a view shows online and offline in place of the status (rules.md#vehicle-dot). */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { defaultDisplay } from '../../display/display.ts';
@@ -50,6 +50,22 @@ test.each([
   ['offline for long', STATE_FLAGS.offline | STATE_FLAGS.stale, 'offline', 0xff0000],
 ] as const)('a vehicle that is %s', (_case, stateFlags, glyph, colour) => {
   expect(glyphOfLabel(VEHICLE, stateFlags)).toEqual([glyphIndex(glyph), colour]);
+});
+
+test('a name is drawn in advance as it will be shown, and not where names are hidden', () => {
+  const { options } = defaultDisplay();
+  const prepareText = vi.fn();
+  const own = { ...atlas, prepareText } as unknown as LabelAtlas;
+  const composer = new LabelComposer({ add: () => {} } as unknown as LabelSlotTable);
+  const startWith = (shown: typeof options): void =>
+    composer.start({ display: { options: shown }, theme, pixelRatio: 1, atMs: 5 } as unknown as LayerFrame, own);
+  startWith(options);
+  const style = composer.styleOf(VEHICLE);
+  composer.prepare('HT-1', style);
+  expect(prepareText.mock.calls).toEqual([['HT-1', style.text?.fontPx, 500, 5]]);
+  startWith({ ...options, vehicle: { ...options.vehicle, hideText: true } });
+  composer.prepare('HT-2', composer.styleOf(VEHICLE));
+  expect(prepareText).toHaveBeenCalledTimes(1);
 });
 
 test('an alert comes before it', () => {

@@ -24,6 +24,7 @@ import {
 import { TextQueue } from './TextQueue.ts';
 
 const NO_GLYPH = -1;
+const NAME_WEIGHT = 500;
 const OFFLINE_GLYPH = glyphIndex('offline');
 const ONLINE_GLYPH = glyphIndex('operating');
 const SITE_ENTITY_GLYPH = glyphIndex('siteEntity');
@@ -108,7 +109,7 @@ export class LabelComposer {
   ): LabelAddResult {
     const content = this.#content;
     this.#isIncomplete = false;
-    const text = name !== undefined && style.text ? this.#textCell(name, style.text.fontPx, 500) : undefined;
+    const text = name !== undefined && style.text ? this.#textCell(name, style.text.fontPx, NAME_WEIGHT) : undefined;
     const sign = image === undefined ? undefined : this.#imageCell(image, style.imagePx);
     const box =
       figure !== undefined && style.figure
@@ -162,6 +163,11 @@ export class LabelComposer {
     content.textColour = colour;
     this.#slots.add(content);
     return 'shown';
+  }
+
+  /** Draws the name of a row's label that will appear soon. */
+  prepare(name: string, { text }: LabelStyle): void {
+    if (text) this.#atlas?.prepareText(name, text.fontPx, NAME_WEIGHT, this.#atMs);
   }
 
   #setColours(batch: EntityBatch, row: number, style: LabelStyle, hasGlyph: boolean): void {
